@@ -116,15 +116,16 @@ class Tables:
             self._seat_players(place)
         self.step([WAIT] * len(deals))  # the opponents who sit before the learner act first
 
-    def step(self, actions: ArrayLike, goes_on: bool = True) -> Turn:
+    def step(self, actions: ArrayLike, plays_next_match: bool = True) -> Turn:
         """Carry out an action of the learner in each match, play until it is to act again, and return what happened.
 
-        Where the learner takes no action, it is WAIT. If a match ends, the batch begins the next one at its place. With
-        `goes_on` that is played until its learner is to act. Otherwise it waits. Raises ValueError before the first
-        action if one is not legal.
+        Where the learner takes no action, it is WAIT. If a match ends, the batch begins the next one at its place,
+        which with `plays_next_match` is played until its learner is to act. Raises ValueError before the first action
+        if one is not legal.
         """
         count = len(self.learners)
-        turn = Turn(np.zeros(count), np.zeros(count, np.bool_), np.zeros(count, np.bool_), {})
+        terminated, truncated = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+        turn = Turn(rewards=np.zeros(count), terminated=terminated, truncated=truncated, finals={})
         chosen = actions
 
         while True:
@@ -132,9 +133,9 @@ class Tables:
             now = self.batch.step(chosen)
             for place in map(int, np.flatnonzero(now.ended)):
                 self._report_end(turn, place, tables[place])
-                if goes_on:
+                if plays_next_match:
                     self._seat_players(place)
-            is_played = [goes_on or place not in turn.finals for place in range(count)]
+            is_played = [plays_next_match or place not in turn.finals for place in range(count)]
             answers = [self._next_answer(place) if is_played[place] else WAIT for place in range(count)]
             if all(answer == WAIT for answer in answers):
                 return turn
@@ -216,46 +217,47 @@ class Env(gymnasium.Env):
         self.render_mode = render_mode
         self._tables = Tables(Batch(slug, matches=1, seats=seats, length=length, again=True, **options), opponent, seat)
         self.observation_space, self.action_space = spaces_of(self._tables.batch)
-        self._final: State | None = None
+        self._final_view: State | None = None
         """The last view of a match that has ended."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Lay out deal `seed`, by default a random one. `options` are ignored: those of the game are set already."""
         super().reset(seed=seed)
         self._tables.reset([int(self.np_random.integers(MOST_DEALS)) if seed is None else seed])
-        self._final = None
-        return self._seen()
+        self._final_view = None
+        return self._observe_learner()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Carry out an action of the learner, and play until it is to act again or the match ends.
 
-        An action that is not legal ends the match with the reward ILLEGAL. `_final` is then what the learner knows.
+        An action that is not legal ends the match with the reward ILLEGAL. Once the match has ended, `_final_view` is
+        what the learner knows.
         """
-        if self._final is not None or not self._tables.learners:
+        if self._final_view is not None or not self._tables.learners:
             raise gymnasium.error.ResetNeeded("No match is being played: reset lays one out.")
         if not (self.action_space.contains(action) and self._tables.batch.now.masks[0, action]):
-            self._final = self._tables.view(0)
-            observation, info = self._seen()
+            self._final_view = self._tables.view(0)
+            observation, info = self._observe_learner()
             return observation, ILLEGAL, True, False, info
 
-        turn = self._tables.step([action], goes_on=False)
-        self._final = turn.finals.get(0)
-        observation, info = self._seen()
+        turn = self._tables.step([action], plays_next_match=False)
+        self._final_view = turn.finals.get(0)
+        observation, info = self._observe_learner()
         return observation, float(turn.rewards[0]), bool(turn.terminated[0]), bool(turn.truncated[0]), info
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
-        """Return the observation of the learner, and the infos."""
+    def _observe_learner(self) -> tuple[Any, dict[str, Any]]:
+        """Return the observation of the learner and the infos: now, or at the end of its match (`_final_view`)."""
         now = self._tables.batch.now
         observation, mask = now.observations[0].copy(), now.masks[0].astype(np.int8)
-        if self._final is not None:
-            self._tables.batch.game.observe_into(self._final, observation)
+        if self._final_view is not None:
+            self._tables.batch.game.observe_into(self._final_view, observation)
             mask[:] = 0
         return observation, {"action_mask": mask, "seat": self._tables.learners[0]}
 
     def render(self) -> str | None:
         """Return what the learner may know, as text, in the mode `ansi`, else None."""
         is_shown = self.render_mode is not None and self._tables.learners
-        return repr(self._final or self._tables.view(0)) if is_shown else None
+        return repr(self._final_view or self._tables.view(0)) if is_shown else None
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):
@@ -291,7 +293,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             first = int(self.np_random.integers(MOST_DEALS)) if seed is None else seed
             seed = range(first, first + self.num_envs)
         self._tables.reset(seed)
-        return self._seen()
+        return self._observe_learners()
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Carry out an action of each learner, and play until it is to act again, in the next match if one has ended.
@@ -299,14 +301,14 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         For a match that has ended `final_obs` of the infos has the last observation.
         """
         turn = self._tables.step(actions)
-        observations, infos = self._seen()
+        observations, infos = self._observe_learners()
         for place, view in turn.finals.items():
             final = np.zeros_like(observations[place])
             self._tables.batch.game.observe_into(view, final)
             infos = self._add_info(infos, {"final_obs": final, "final_info": {}}, place)
         return observations, turn.rewards, turn.terminated, turn.truncated, infos
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
+    def _observe_learners(self) -> tuple[Any, dict[str, Any]]:
         """Return the observations of all learners, and the infos."""
         now = self._tables.batch.now
         return now.observations.copy(), {

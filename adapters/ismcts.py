@@ -28,7 +28,7 @@ with explain_missing_package():
 
 EXPLORATION: Final = 1.4
 """The constant of UCT, for utilities from -1 to 1."""
-FEWEST: Final = 2
+FEWEST_SIMULATIONS: Final = 2
 """The fewest simulations, however short the time is: the first one opens the root and visits no action."""
 
 
@@ -61,7 +61,7 @@ class Bot(ismcts.ISMCTSBot):
         chance = np.random.RandomState(rng.word())
         super().__init__(game, Playouts(rng), EXPLORATION, max_simulations=0, random_state=chance)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.unit))
-        self.made = 0
+        self.simulations_made = 0
         """Simulations of the last search."""
         self._limits = (simulations, seconds)
 
@@ -70,15 +70,20 @@ class Bot(ismcts.ISMCTSBot):
         return self._nodes.get(self.get_state_key(state))
 
     def run_search(self, state: open_spiel.State) -> list[tuple[int, float]]:
-        """Return the policy at the root, pairs of an action and its probability, as `ISMCTSBot.run_search` does."""
+        """Return the policy at the root, pairs of an action and its probability, as `ISMCTSBot.run_search` does.
+
+        The search ends after as many simulations or as many seconds of CPU time as `_limits` holds, whichever is less.
+        """
         self.reset()
         self._root_node = self.create_new_node(state)
         simulations, seconds = self._limits
         end = time.process_time() + seconds
-        self.made = 0
-        while self.made < FEWEST or (self.made < simulations and time.process_time() < end):
+        self.simulations_made = 0
+        while self.simulations_made < FEWEST_SIMULATIONS or (
+            self.simulations_made < simulations and time.process_time() < end
+        ):
             self.run_simulation(self.sample_root_state(state))
-            self.made += 1
+            self.simulations_made += 1
         return self.get_final_policy(state, self._root_node)
 
 
@@ -98,7 +103,7 @@ class Ismcts:
         state = open_spiel.state_of_view(view)
         bot = Bot(state.get_game(), seed, *self._limits)
         action = int(bot.step(state))
-        self.iterations.append(bot.made)
+        self.iterations.append(bot.simulations_made)
         return [next(one for one in legal if one.id == action)]
 
 

@@ -77,7 +77,7 @@ SEEDS: Final = 1 << 53
 class Play:
     """A match at one moment: copied with its state, pickled with its serialisation."""
 
-    __slots__ = ("rules", "seats", "options", "table", "pending", "taken", "_witnesses", "_seen", "_steps")
+    __slots__ = ("rules", "seats", "options", "table", "pending", "taken", "_witnesses", "_witnessed_table", "_steps")
 
     def __init__(self, rules: Rules, seats: int, options: Options) -> None:
         """A match before its deal."""
@@ -91,8 +91,8 @@ class Play:
         self.taken = 0
         """The number of actions that have been chosen."""
         self._witnesses: Witnesses | None = None
-        """All that each seat had seen when the table was `_seen`. Clones share both, so neither is changed."""
-        self._seen: Table | None = None
+        """All that each seat had seen at the table `_witnessed_table`. Clones share both, so neither is changed."""
+        self._witnessed_table: Table | None = None
         self._steps: list[tuple[int, int]] = []
         """The actions since then, with the seeds of their chance."""
 
@@ -115,15 +115,15 @@ class Play:
     def resolve_chance(self, seed: int) -> None:
         """Deal if the match has no table yet, otherwise carry out the pending action, with chance from this seed.
 
-        `_witnesses` keeps what each seat had seen at the table `_seen`. `_steps` holds the actions since then, so that
-        the witnesses can be brought up to date when they are needed.
+        `_witnesses` is what each seat had seen when the table was `_witnessed_table`. `_steps` collects the actions
+        since then. `_current_witnesses` follows them only when it is asked.
         """
         if self.table is None:
             opening = Transcript()
             self.table = self.rules.new(self.seats, self.options, Rng(seed), opening)
             opening.close()
             self._witnesses = Witnesses(self.options, opening, self.table)
-            self._seen = self.table.copy()
+            self._witnessed_table = self.table.copy()
         else:
             self.table.apply(self.rules.actions[self.pending], Rng(seed))
             self._steps.append((self.pending, seed))
@@ -150,7 +150,7 @@ class Play:
         """Let all seats forget everything but the present table."""
         assert self.table is not None
         self._witnesses = Witnesses(self.options, Transcript(), self.table)
-        self._seen = self.table.copy()
+        self._witnessed_table = self.table.copy()
 
     def information_text(self, seat: int) -> str:
         """Return all that a seat has seen, as text, at the end its own pending action. Empty before the deal."""
@@ -163,14 +163,14 @@ class Play:
     def _current_witnesses(self) -> Witnesses:
         """Return all that each seat has seen until now, brought up to date with the actions of `_steps`.
 
-        `_witnesses` is how far it was worked out before, up to the table `_seen`. Clones share both, so copies of them
-        are continued.
+        `_witnesses` is what they had seen up to the table `_witnessed_table`. Clones share both, so that copies of them
+        are brought up to date.
         """
         assert self._witnesses is not None
         if self._steps:
-            assert self._seen is not None
+            assert self._witnessed_table is not None
             witnesses = self._witnesses.copy()
-            table = self._seen.copy()
+            table = self._witnessed_table.copy()
             for number, seed in self._steps:
                 action = self.rules.actions[number]
                 transcript = Transcript(table)
@@ -179,7 +179,7 @@ class Play:
                 witnesses.follow(action, transcript, table)
 
             self._witnesses = witnesses
-            self._seen = table
+            self._witnessed_table = table
             self._steps = []
         return self._witnesses
 
@@ -195,7 +195,7 @@ class Play:
         other.table = self.table.redact(seat)
         other.table.determinize(Rng(seed))
         other._witnesses = self._current_witnesses().for_world_of(seat, other.table)
-        other._seen = other.table.copy()
+        other._witnessed_table = other.table.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
@@ -205,7 +205,7 @@ class Play:
         other.pending = self.pending
         other.taken = self.taken
         other._witnesses = self._witnesses
-        other._seen = self._seen
+        other._witnessed_table = self._witnessed_table
         other._steps = self._steps[:]
         return other
 
@@ -263,8 +263,8 @@ class State(pyspiel.State):
 
         `_outcomes` has their number before the deal and after it.
         """
-        is_dealt = self.play.table is not None
-        count = self._outcomes[is_dealt]
+        before_deal, later = self._outcomes
+        count = before_deal if self.play.table is None else later
         return [(number, 1 / count) for number in range(count)]
 
     def apply_action(self, action: int) -> None:
@@ -282,8 +282,8 @@ class State(pyspiel.State):
         """
         is_chance = self.play.at_chance
         if is_chance:
-            is_dealt = self.play.table is not None
-            legal: Sequence[int] = range(self._outcomes[is_dealt])
+            before_deal, later = self._outcomes
+            legal: Sequence[int] = range(before_deal if self.play.table is None else later)
         else:
             legal = [] if self.is_terminal() else self.play.legal()
         if action not in legal:
@@ -419,7 +419,10 @@ def load_game(name: str) -> Any:
 
 
 def parameters_of(rules: Rules) -> dict[str, int | str]:
-    """Return the parameters of a game with their defaults. An option whose choices are all numbers is a number."""
+    """Return the parameters of a game with their defaults (see the module).
+
+    An option whose choices are all numbers is a number. Its first choice is the default.
+    """
     parameters: dict[str, int | str] = {
         "players": rules.seats[0],
         "deals": DEALS,

@@ -132,7 +132,7 @@ class RawEnv(AECEnv):
         """Carry out an action of the agent to act. Raises ValueError if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(action)  # PettingZoo's way to remove an agent whose match is over
             return
         self._batch.step(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
@@ -162,7 +162,7 @@ class RawEnv(AECEnv):
         if self._state.to_act == OVER:
             return {"estimate": self._state.scores()[seat]}
         world = self._state.redact(seat)
-        world.determinize(Rng(self._batch.taken[0]))
+        world.determinize(Rng(self._batch.taken[0]))  # by the number of the action, so it gives the same again
         return {"estimate": self._guide.estimate(world)[seat]}
 
     def render(self) -> str | None:
@@ -197,6 +197,8 @@ class Env(RawEnv):
             self.terminations = dict.fromkeys(self.agents, True)
             self.truncations = dict.fromkeys(self.agents, True)
             self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
+
+            # The rest of what PettingZoo asks of a step: the agent's own sum begins anew, and dead agents come next.
             self._cumulative_rewards[agent] = 0.0
             self._accumulate_rewards()
             self._deads_step_first()

@@ -70,16 +70,16 @@ class Deliberation:
 
         self._temper = temper
         self._features_of = None if temper is None else features_for(game.slug)
-        self._given_away = 0.0
+        self._value_given_away = 0.0
         """The value that the temper has given away with the steps of this decision so far, 0..1."""
         self._view = view
         self._choice_rng = Rng(seed_for(seed, decision=0))
         """The generator for a level's choices, apart from that of the search."""
         self._steps: list[int] = []
         """The action ids of the steps that are decided."""
-        self._first: Thought | None = None
-        """The result for the first step. The later steps follow from it."""
-        self._ranked: list[Node] = []
+        self._first_thought: Thought | None = None
+        """The report that decided the first step, None before."""
+        self._first_choices: list[Node] = []
         """The choices of the first step, best first."""
         self._had_choice = False
         """Whether any step so far had more than one legal action."""
@@ -88,14 +88,14 @@ class Deliberation:
     def _begin_step(self) -> None:
         """Begin with the next step of the decision: note whether it needs a search, and when it began.
 
-        A step needs no search if it has no alternative, or if the guide knows that it wins. `_had_choice` notes whether
-        any step had an alternative. The search goes on in the same tree: its earlier visits below the last step count
-        for the choice and for the limit of iterations, but not for the speed of this step.
+        A step needs no search if it has no alternative, or if the guide knows that it wins. The search of the last step
+        goes on in the same tree. Its visits below that step count for the choice and for the limit of iterations, but
+        not for the speed of this step (`_iterations_before`).
         """
         view = self._search.view
         legal = view.legal()
         self._had_choice = self._had_choice or len(legal) > 1
-        self._only = legal[0] if len(legal) == 1 else self._guide.winning_step(view, legal)
+        self._unsearched_action = legal[0] if len(legal) == 1 else self._guide.winning_step(view, legal)
         """The action that is taken without search, or None if there is none."""
         self._iterations_before = self._search.iterations
         self._step_began_at = self._clock()
@@ -103,50 +103,58 @@ class Deliberation:
     def step(self) -> Thought:
         """Search for a few milliseconds and return a report, which is `done` once all steps of the decision are chosen.
 
-        `_only` is an action that is taken without a search, None if there is none. Otherwise a step is chosen once the
-        iterations or the seconds of the level are used up, or once the remaining ones cannot change the most visited
-        choice (`is_settled`). The level draws from the best choices by its temperature, and the bot's temper then
-        prefers one of those about equal to the drawn one. The seconds of the level are for the whole decision.
+        An action that needs no search (`_unsearched_action`) is taken at once. Any other step is taken once the limits
+        of the level allow no further iteration, or so few that they cannot change the most visited choice.
         """
+        if self._unsearched_action is not None:
+            return self._take_step(self._unsearched_action)
+
         search = self._search
-        if self._only is not None:
-            return self._take_step(self._only)
         search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
         ranked = search.ranked_children()
-
-        # A step that is not the last one leaves some of the time to the others.
-        now = self._clock()
-        seconds = now - self._step_began_at
-        time_left = self._level.seconds - (self._step_began_at - self._started_at)
-        if self._continues_after(ranked[0].action):
-            time_left *= FIRST_STEP_SHARE
-
-        # How many more iterations are possible, by the limit of the level and by the speed so far.
-        remaining = self._level.iterations - search.iterations
-        if seconds > 0 and isfinite(time_left):
-            iterations = search.iterations - self._iterations_before
-            remaining = min(remaining, int(iterations * (time_left - seconds) / seconds))
-        if not (remaining <= 0 or search.is_settled(remaining)):
+        iterations_left = self._iterations_left(leader=ranked[0])
+        if iterations_left > 0 and not search.is_settled(iterations_left):
             return self._current_thought()
+
+        # The level draws one of the best choices. The temper may then prefer another one that is about equal to it.
         drawn = draw_choice(ranked, self._level.temperature, self._choice_rng)
-        return self._take_step(self._favourite(drawn, ranked).action)
+        return self._take_step(self._choice_of_temper(drawn, ranked).action)
 
-    def _favourite(self, drawn: Node, ranked: Sequence[Node]) -> Node:
-        """Return the choice that the temper likes best among those about equal to the one that was drawn.
+    def _iterations_left(self, leader: Node) -> int:
+        """Return how many more iterations the level allows for the present step, 0 or less if none.
 
-        A choice is liked for the whole decision that it belongs to, the steps before and after it included, so that all
-        steps keep to one idea. The drawn choice is the first candidate and stays one even if the guide calls it
-        pointless. Without a temper the drawn choice is returned.
+        Both limits count: the iterations of the level, and its seconds at the speed of this step so far. The seconds
+        are for the whole decision. If it goes on after `leader`, the most visited choice, then this step may use only
+        FIRST_STEP_SHARE of those that the earlier steps have left.
+        """
+        iterations_left = self._level.iterations - self._search.iterations
+        seconds_used = self._clock() - self._step_began_at
+        seconds_allowed = self._level.seconds - (self._step_began_at - self._started_at)
+        if self._continues_after(leader.action):
+            seconds_allowed *= FIRST_STEP_SHARE
+        if seconds_used <= 0 or not isfinite(seconds_allowed):
+            return iterations_left
+
+        iterations_of_step = self._search.iterations - self._iterations_before
+        return min(iterations_left, int(iterations_of_step * (seconds_allowed - seconds_used) / seconds_used))
+
+    def _choice_of_temper(self, drawn: Node, ranked: Sequence[Node]) -> Node:
+        """Return the choice that the temper likes best among those about equal to `drawn`, or `drawn` without a temper.
+
+        The temper weighs the features of the whole decision that a choice belongs to, with the steps before and after
+        it, so that all steps keep to one idea. Choices that the guide calls pointless are left out, except the drawn
+        one. The value that the temper costs is added to `_value_given_away`, which limits the later steps.
         """
         if self._temper is None or self._features_of is None:
             return drawn
 
-        candidates = [(node, self._whole_line(node)) for node in nodes_about_equal(drawn, ranked, self._given_away)]
-        candidates[1:] = [one for one in candidates[1:] if not self._guide.is_pointless(self._view, one[1])]
+        about_equal = nodes_about_equal(drawn, ranked, self._value_given_away)  # the drawn one is the first
+        lines = [(node, self._whole_line(node)) for node in about_equal]
+        candidates = lines[:1] + [pair for pair in lines[1:] if not self._guide.is_pointless(self._view, line=pair[1])]
         features = [self._features_of(self._view, line) for _, line in candidates]
         values = [node.value() for node, _ in candidates]
         favourite = candidates[index_of_favourite(self._temper, features, values)][0]
-        self._given_away += max(0.0, drawn.value() - favourite.value())
+        self._value_given_away += max(0.0, drawn.value() - favourite.value())
         return favourite
 
     def _whole_line(self, node: Node) -> list[Action]:
@@ -169,51 +177,51 @@ class Deliberation:
                 self._memory.keep_search(self._view, [leader], self._search)
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step of the decision. Returns the report after it, which is `done` if that was the last step.
+        """Add `action` to the steps of the decision. Returns the report, which is `done` if that was the last step.
 
-        The choices and the value of the report are those of the first step, because it decides about the others. If the
-        first choice was taken, it is shown with all its steps. The search is kept for the next decision.
+        If another step follows, the node of `action` becomes the root of the search, which goes on with that step. All
+        reports show the choices and the value of the first step, because it decides about the others.
         """
         thought = self._current_thought()
-        if self._first is None:
-            self._first = thought
-            self._ranked = self._search.ranked_children()
+        if self._first_thought is None:
+            self._first_thought = thought
+            self._first_choices = self._search.ranked_children()
         self._steps.append(action.id)
         if self._continues_after(action):
             self._search.advance(action)
             self._begin_step()
             return thought
 
-        # The decision is whole: the first choice gets all its steps, unless another one was drawn.
+        # The decision is whole. If its first step is the most visited choice, that choice is shown with all its steps.
         steps = tuple(self._steps)
-        best, *others = self._first.choices
+        best, *others = self._first_thought.choices
         if best.actions[0] == steps[0]:
             best = replace(best, actions=steps)
 
         line = [self._game.actions[step] for step in steps]
         if self._memory is not None:
             self._memory.keep_search(self._view, line, self._search)
-        ranked = [node.read_again() for node in self._ranked]  # the later steps were searched, too
+        ranked = [node.read_again() for node in self._first_choices]  # the later steps were searched, too
         reason = self._guide.reason(self._view, nodes_along(self._view, ranked, line)) if self._had_choice else ""
         seconds = self._clock() - self._started_at
         choices = (best, *others)
-        return replace(self._first, actions=steps, choices=choices, seconds=seconds, done=True, reason=reason)
+        return replace(self._first_thought, actions=steps, choices=choices, seconds=seconds, done=True, reason=reason)
 
     def _continues_after(self, action: Action) -> bool:
         """Whether other steps of the decision follow this one."""
         return bool(take_steps(self._search.view, action).is_midway())
 
     def _current_thought(self) -> Thought:
-        """Return what the search has found about the first step of the decision. The later steps follow from it.
+        """Return a report on the first step of the decision, not `done`: its choices, at most SHOWN, and its value.
 
-        `_first` is the thought that decided the first step, and `_only` is a step without an alternative. Neither needs
-        new counts. The value is the mean reward of all lines of play, and at most SHOWN choices are listed.
+        The value is the mean reward of all iterations. Once the first step is taken, the report on it only gets older
+        (`_first_thought`). A step that needs no search is reported without counts.
         """
         seconds = self._clock() - self._started_at
-        if self._first is not None:
-            return replace(self._first, seconds=seconds)
-        if self._only is not None:
-            return _thought_without_search(self._only.id, seconds)
+        if self._first_thought is not None:
+            return replace(self._first_thought, seconds=seconds)
+        if self._unsearched_action is not None:
+            return _thought_without_search(self._unsearched_action.id, seconds)
 
         ranked = self._search.ranked_children()
         visits = self._search.iterations
@@ -268,10 +276,9 @@ def choose(
     Raises ValueError for a view that shows too much.
     """
     deliberation = Deliberation(game, view, level, seed, clock, guide, memory=memory, temper=temper)
-    while True:
-        thought = deliberation.step()
-        if thought.done:
-            return thought
+    while not (thought := deliberation.step()).done:
+        pass
+    return thought
 
 
 def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thought:

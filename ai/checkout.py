@@ -120,6 +120,7 @@ class Checkout:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+
         # The pipes are closed but not read to their ends, which a process that holds them open could delay for ever.
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):

@@ -218,9 +218,10 @@ class Memory:
 
 
 def leads_to_view(before: State, decision: Sequence[Action], view: State) -> bool:
-    """Whether a decision of `before.to_act` leads from `before` to `view` without chance, whatever is hidden.
+    """Whether a decision of `before.to_act` is sure to lead from the view `before` to `view`.
 
-    That the hidden cards make no difference is tried in WORLDS_TRIED worlds, not proved.
+    It is not if chance takes part, or if the new view depends on hidden cards. It is tried in WORLDS_TRIED worlds, not
+    proved.
     """
     if before.to_act != view.to_act or type(before) is not type(view):
         return False

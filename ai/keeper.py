@@ -65,7 +65,7 @@ def _set_process_option(option: int, value: int) -> None:
 
 
 def _end_all(player: int) -> None:
-    """End the player's process, all processes that come from it, and this process."""
+    """End the process of the player, whose id is `player`, all processes that come from it, and this process."""
     until = time.monotonic() + END_LIMIT
     with suppress(OSError):
         os.killpg(player, signal.SIGKILL)

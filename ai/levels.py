@@ -108,19 +108,18 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
 def _decision_seconds(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:
     """Return the seconds that a decision may take out of the time of its turn, at most `seconds`.
 
-    The time of a turn is `game.turn_seconds` times the patience of the level, but at least LEAST_TURN_SECONDS. A
-    decision has as many units as its weight. Each unit takes the same share (`game.turn_share`) of the time that all
-    units before it have left. `earlier` counts the units of the decisions that were made before in this turn, and
-    `weight` those of this decision.
+    The time of a turn is `game.turn_seconds` times the patience of the level, but at least LEAST_TURN_SECONDS. It is
+    spent unit by unit. Each unit takes the share `game.turn_share` of the time that is left. The first `earlier` units
+    belong to the decisions that were made before in this turn, the next `weight` units to this decision.
     """
     seconds_left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
     for _ in range(earlier):
         seconds_left -= min(seconds, game.turn_share * seconds_left)
 
-    share = 0.0
+    seconds_of_decision = 0.0
     for _ in range(weight):
-        share += min(seconds, game.turn_share * (seconds_left - share))
-    return min(seconds, share)
+        seconds_of_decision += min(seconds, game.turn_share * (seconds_left - seconds_of_decision))
+    return min(seconds, seconds_of_decision)
 
 
 @dataclass(frozen=True)
@@ -259,13 +258,13 @@ class Thought:
         `endings` holds the first steps that end the phase. To end it is a choice that a person always has in mind. If
         it is as good as the first choice but would be cut off, it takes the last place.
         """
-        # The key of a choice that was hardly tried is above all others (-1..0): such choices come last, in their order.
+        # Values are 0..1, so the key of a choice that was hardly tried (1.0) is the highest: such choices come last.
         others = sorted(self.choices[1:], key=lambda one: -one.value if self.has_tried(one) else 1.0)
-        for choice in others[SHOWN - 1 :]:
-            if choice.actions[0] in endings and self.has_tried(choice) and self.is_as_good(choice):
-                last_place = SHOWN - 2
-                others[last_place] = choice
-        return [*self.choices[:1], *others[: SHOWN - 1]]
+        places = SHOWN - 1  # beside the first choice
+        for cut_off in others[places:]:
+            if cut_off.actions[0] in endings and self.has_tried(cut_off) and self.is_as_good(cut_off):
+                others[places - 1] = cut_off
+        return [*self.choices[:1], *others[:places]]
 
     def has_tried(self, choice: Choice) -> bool:
         """Return whether the search has tried a choice so often that its value can be shown.

@@ -172,9 +172,9 @@ class Helpers:
     def end_question(self) -> None:
         """End the present question, and tell all helper processes to stop searching (the order "rest").
 
-        Orders of the question that a helper was not sent yet are sent first, because the next question may go on with
-        the trees that they lead to. A helper that still owes a report on an earlier question is not sent any. A helper
-        that has ended or hangs is dropped.
+        A helper first gets the orders of the question that it was not sent yet, because the next question may go on
+        from the trees as they are after these orders. A helper that still owes a report on an earlier question gets
+        none. A helper that has ended or hangs is dropped.
         """
         for helper in list(self.alive):
             try:

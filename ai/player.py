@@ -132,10 +132,11 @@ def play(
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
     """Play this match on from its present position to its end (see `play`).
 
-    The players' seeds follow from `chance`: another one makes another match of the same position. By default it is the
-    number of the deal if all players are of this module. Otherwise it is a secret, since a class that tries deals until
-    a seed fits would know what the others hold. If a foreign class fails, the match ends: it scores 0, and the others
-    share the win.
+    The players' seeds follow from `chance`, so that another `chance` makes another match from the same position. By
+    default it is the number of the deal if all players are of this module. Otherwise it is a secret number: a class
+    that knows its seed could try deals until one gives that seed, and would know what the others hold.
+
+    If a foreign class fails, the match ends. That class scores 0, and the others share the win.
     """
     if chance is None:
         are_ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)

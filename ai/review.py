@@ -69,31 +69,40 @@ class Candidate(NamedTuple):
         difference. Fewer than two such trees tell nothing, so it is 1.
         """
         pairs = zip(self.trees, other.trees, strict=True)
-        differences = [one - another for one, another in pairs if one is not None and another is not None]
+        differences = [mine - theirs for mine, theirs in pairs if mine is not None and theirs is not None]
         count = len(differences)
         if count < 2:
             return 1.0
         return min(1.0, max(LEAST_DIFFERENCE, significant_errors(count) * stdev(differences) / math.sqrt(count)))
 
     def certain_score(self) -> float | None:
-        """Return the score of every iteration, 0 or 1, or None if some of them won and others did not."""
+        """Return 1.0 if every iteration won, 0.0 if every one lost, or None if their scores differ."""
         return self.value if self.value in (0.0, 1.0) else None
 
     def is_close_to(self, best: Candidate) -> bool:
-        """Return whether it may be named before the best, as far as their values tell.
+        """Return whether the value is below that of `best` by no more than LEAST_DIFFERENCE, or than visits explain.
 
-        The doubt alone does not tell: it is large where the trees disagree on a decision that each has hardly tried.
+        It is asked beside `doubts_behind`, because that is small for any difference if the trees disagree on a decision
+        that each of them has hardly tried.
         """
         noise = noise_between(self.value, self.visits, best.value, best.visits)
         return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
 
     def may_be_as_good_as(self, best: Candidate) -> bool:
-        """Return whether nobody would notice that it is worse, and chance alone may explain it."""
-        behind = best.value - self.value
-        return behind <= min(LEAST_DIFFERENCE, noise_between(self.value, self.visits, best.value, best.visits))
+        """Return whether the value is below that of `best` by no more than LEAST_DIFFERENCE, and than visits explain.
+
+        No player would notice such a difference, and chance alone may explain it. But a decision that has always won or
+        always lost is as good only as another such decision.
+        """
+        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        is_behind_by_chance = best.value - self.value <= min(LEAST_DIFFERENCE, noise)
+        return is_behind_by_chance and self.certain_score() == best.certain_score()
 
     def doubts_behind(self, other: Candidate) -> float:
-        """Return how much worse it is than the other, in units of doubt."""
+        """Return how much worse this decision is than the other, in units of doubt (`doubt_against`).
+
+        A result of up to 1.0 may come about by chance. A negative one means that this decision is better.
+        """
         return (other.value - self.value) / self.doubt_against(other) if self is not other else 0.0
 
 
@@ -117,43 +126,48 @@ def make_candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -
 
 def order_candidates(
     candidates: Sequence[Candidate],
-    ends: Container[int],
-    odd: Container[tuple[int, ...]] = (),
+    phase_ends: Container[int],
+    pointless: Container[tuple[int, ...]] = (),
     planned: tuple[int, ...] = (),
 ) -> tuple[list[Candidate], int]:
-    """Return all candidates, best first, and how many of the first ones are about equal to the best.
+    """Return the decisions in the order in which a hint names them, and how many are about equal to the best.
 
-    `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.is_pointless`). Such a
-    decision comes first only if it has always won (`certain_score` 1) or is clearly better than all others. Otherwise
-    it comes behind those that are about equal to it. `planned` holds the steps that the last hint of this turn has
-    named next. That decision comes first if it is about equal, so that two hints do not contradict each other.
+    First come those that may be named in first place, in this order:
 
-    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value.
-    `doubts_behind` is the difference in value, divided by what visits leave to chance: up to 1.0 it tells nothing.
+    1. the decision that the last hint of this turn has planned next (`planned`), if it is about equal to the best, so
+       that two hints do not contradict each other;
+    2. the best one that is not deferred, and those that are as good as it, in the order of their action ids, which is
+       the same for every seed.
+
+    The others follow by value: those about equal to the best, then the deferred ones among these, then all worse ones.
+
+    A decision is deferred if its first step ends the phase (`phase_ends`) or its line looks pointless (`pointless`),
+    unless it has always won. Without a plan it is named first only if no other decision comes near it.
     """
-    best = max(candidates, key=lambda one: one.value)
-    equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
-    deferred = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
+    best = max(candidates, key=lambda candidate: candidate.value)
+    about_equal = [candidate for candidate in candidates if candidate.doubts_behind(best) <= 1.0]
+    doubtful = [candidate for candidate in candidates if candidate.line[0] in phase_ends or candidate.line in pointless]
+    deferred = [candidate for candidate in doubtful if candidate.certain_score() != 1.0]
 
-    # The head is the best of those that may come first (`acting`). A decision that ends the phase or looks pointless
-    # (`deferred`) may not, unless all do. Then one that ends the phase comes before a pointless one.
-    close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE and one.is_close_to(best)]
-    sensible = [one for one in close if one.line not in odd]
-    acting = [one for one in close if one not in deferred] or sensible or [best]
-    head = max(acting, key=lambda one: one.value)
+    # The leader is the best decision near the top that is not deferred. If all of them are deferred, one that ends the
+    # phase is better than a pointless one.
+    top = [rival for rival in about_equal if rival.doubts_behind(best) <= CLEAR_SHARE and rival.is_close_to(best)]
+    top_with_a_point = [rival for rival in top if rival.line not in pointless]
+    may_lead = [rival for rival in top if rival not in deferred] or top_with_a_point or [best]
+    leader = max(may_lead, key=lambda rival: rival.value)
 
-    # Those that only chance sets behind the head come in a fixed order.
-    near = [one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and one.may_be_as_good_as(head)]
-    first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
+    # Those that only chance puts behind the leader are as good as it.
+    near = [rival for rival in may_lead if rival.doubts_behind(leader) <= NEAR_SHARE]
+    as_good = sorted([rival for rival in near if rival.may_be_as_good_as(leader)], key=lambda rival: rival.line)
 
-    # A plan that is still good is kept; its later steps are compared once the first one is decided.
-    as_planned = [one for one in equal if one.line[0] in planned[:1] and one.is_close_to(best)]
-    first = [*as_planned, *[one for one in first if one not in as_planned]]
+    # A plan counts by its next step alone: its later steps are compared once that one is decided.
+    as_planned = [rival for rival in about_equal if rival.line[0] in planned[:1] and rival.is_close_to(best)]
+    first = [*as_planned, *[rival for rival in as_good if rival not in as_planned]]
 
-    # The others that are about equal follow, the deferred ones last, then all that are worse.
-    others = [one for one in candidates if one not in first]
-    others.sort(key=lambda one: (one not in equal, one in equal and one in deferred, -one.value))
-    return [*first, *others], len(equal)
+    # False sorts before True.
+    rest = [candidate for candidate in candidates if candidate not in first]
+    rest.sort(key=lambda one: (one not in about_equal, one in about_equal and one in deferred, -one.value))
+    return [*first, *rest], len(about_equal)
 
 
 class Judgement(Deliberation):
@@ -183,11 +197,9 @@ class Judgement(Deliberation):
         """
         check_view(view)
         if iterations is None:
-            for_each_process = HINT_ITERATIONS
-            if made:
-                # More time than usual allows for more iterations.
-                time_factor = max(1.0, seconds / REVIEW_SECONDS) if math.isfinite(seconds) else 1.0
-                for_each_process = round(REVIEW_ITERATIONS * time_factor)
+            # A review that may take more time than usual gets more iterations.
+            time_factor = max(1.0, seconds / REVIEW_SECONDS) if math.isfinite(seconds) else 1.0
+            for_each_process = round(REVIEW_ITERATIONS * time_factor) if made else HINT_ITERATIONS
             processes = 1 + (helpers.most if helpers else 0)
             iterations = for_each_process * processes
 
@@ -196,25 +208,26 @@ class Judgement(Deliberation):
         self._forest = make_forest(game, view, guide_for(game.slug), seed, trees, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)
 
-        self._made = tuple(made)
+        self._judged_line = tuple(made)
         self._planned = tuple(planned)
-        self._order: list[Candidate] = []
+        self._ranking: list[Candidate] = []
         """The compared decisions, best first, empty if there was no choice."""
         if made and len(view.legal()) > 1:
-            self._only = None  # the decision that was made is compared with it, too
+            self._unsearched_action = None  # the decision that was made is compared with it, too
             self._forest.follow_line([game.actions[step] for step in made])
 
     def _take_step(self, action: Action) -> Thought:
         """Take a step of the decision, and add the judgement once the decision is complete.
 
-        `action` is the choice of the search. The first step is that of the best decision in the final order (`_order`)
-        instead. A later step is that of the last hint's plan, if the plan is still good. A step without an alternative
-        (`_only`) is taken as it is. `_first` is the thought that decided the first step, None before.
+        `action` is the choice of the search. It is taken if the step needed no search. Otherwise the first step is that
+        of the decision that `_order_decisions` ranks first. A later step is the one that the last hint has planned, if
+        that is still good, and else `action`.
         """
-        if self._first is None and self._only is None:
+        is_first_step = self._first_thought is None
+        if is_first_step and self._unsearched_action is None:
             self._order_decisions()
-            action = self._game.actions[self._order[0].line[0]]
-        elif self._first is not None and self._only is None:
+            action = self._game.actions[self._ranking[0].line[0]]
+        elif self._unsearched_action is None:
             action = self._planned_step() or action
         thought = super()._take_step(action)
         return self._add_judgement(thought) if thought.done else thought
@@ -222,47 +235,42 @@ class Judgement(Deliberation):
     def _planned_step(self) -> Action | None:
         """Return the next planned step of this decision if it is about as good as the best one, or None.
 
-        `_planned` holds the steps that the last hint named, and `_steps` those taken so far. The plan counts only as
-        long as both agree. The step must have been tried often enough (RELIABLE_SHARE) and be at most LEAST_DIFFERENCE
-        worse.
+        The plan (`_planned`) counts only as long as all steps taken so far (`_steps`) agree with it. The step must have
+        RELIABLE_SHARE of the most visits, and be worse than the most visited one by at most LEAST_DIFFERENCE.
         """
         step_count = len(self._steps)
         if len(self._planned) <= step_count or list(self._planned[:step_count]) != self._steps:
             return None
 
         nodes = self._search.ranked_children()
-        planned = next((node for node in nodes if node.action.id == self._planned[step_count]), None)
-        is_known = planned is not None and planned.visits >= RELIABLE_SHARE * nodes[0].visits
-        if planned is None or not is_known or nodes[0].value() - planned.value() > LEAST_DIFFERENCE:
-            return None
-        return planned.action
+        reliable = [node for node in nodes if node.visits >= RELIABLE_SHARE * nodes[0].visits]
+        good = [node.action for node in reliable if nodes[0].value() - node.value() <= LEAST_DIFFERENCE]
+        return next((action for action in good if action.id == self._planned[step_count]), None)
 
     def _order_decisions(self) -> None:
-        """Order the decisions that the trees have found: the reliable ones, then the others that are listed.
+        """Rank the decisions that the trees have found: set `_ranking`, `_equal_count` and `_nodes`.
 
-        A decision is reliable with RELIABLE_SHARE of the most visits, and listed with LISTED_SHARE. A decision that a
-        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value
-        (`followed`). The result is `_order`, best first, and `_equal`, the number of the first ones that are about
-        equal. Decisions that end a phase (`ends`) or look pointless (`odd`) come behind those that are about equal.
+        Decisions with RELIABLE_SHARE of the most visits are ordered by `order_candidates`. Those with LISTED_SHARE of
+        them follow by value, and the others are left out. The decision that a player made is a candidate, too: if no
+        tree found it by itself, its value is that of the iterations that were told to follow it (`followed`).
         """
         counts = self._forest.tree_counts()
         self._nodes = {node.action.id: node for node in self._forest.merged_children()}
         first_steps = {action for count in counts for action in count.children}
         candidates = [self._candidate_for(action, counts) for action in first_steps]
-        if self._made and self._made not in [one.line for one in candidates]:
-            candidates.append(make_candidate(self._made, [count.followed for count in counts]))
+        if self._judged_line and self._judged_line not in [candidate.line for candidate in candidates]:
+            candidates.append(make_candidate(self._judged_line, [count.followed for count in counts]))
 
         actions = self._game.actions
-        ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        odd = {
-            one.line for one in candidates if self._guide.is_pointless(self._view, [actions[step] for step in one.line])
-        }
+        phase_ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
+        lines = [candidate.line for candidate in candidates]
+        pointless = {line for line in lines if self._guide.is_pointless(self._view, [actions[step] for step in line])}
 
-        most = max(one.visits for one in candidates)
-        reliable = [one for one in candidates if one.visits >= RELIABLE_SHARE * most]
-        others = [one for one in candidates if LISTED_SHARE * most <= one.visits < RELIABLE_SHARE * most]
-        self._order, self._equal = order_candidates(reliable, ends, odd, self._planned)
-        self._order += sorted(others, key=lambda one: -one.value)
+        most_visits = max(candidate.visits for candidate in candidates)
+        reliable = [candidate for candidate in candidates if candidate.visits >= RELIABLE_SHARE * most_visits]
+        listed = [rival for rival in candidates if rival.visits >= LISTED_SHARE * most_visits and rival not in reliable]
+        self._ranking, self._equal_count = order_candidates(reliable, phase_ends, pointless, self._planned)
+        self._ranking += sorted(listed, key=lambda candidate: -candidate.value)
 
     def _candidate_for(self, action: int, counts: Sequence[TreeCounts]) -> Candidate:
         """Return the decision that begins with this action, with as many of its steps as were explored."""
@@ -271,30 +279,30 @@ class Judgement(Deliberation):
         return make_candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
     def _add_judgement(self, thought: Thought) -> Thought:
-        """Return the answer with the values of the other decisions, and with the verdict if a decision was made.
+        """Return the complete answer: `thought` with the ranked decisions as its choices, and with a new reason.
 
-        `_made` is the decision of a player that is to be judged, empty for a hint, which gets a plan instead of a
-        verdict. `_order` holds the compared decisions, best first, and `_equal` counts the first ones, which are about
-        equal. Without any there was no choice. The decision that was made is then the best one, and both get an even
-        chance of 0.5.
+        If a decision was made (`_judged_line`), the answer has a verdict on it. Otherwise it is a hint and has a plan.
+        The ranking is empty if there was no choice. A decision that was made without a choice is its own best one, with
+        the even chance of 0.5.
         """
-        if not self._order:
-            return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
+        if not self._ranking:
+            verdict = Verdict(self._judged_line, value=0.5, best_value=0.5, doubt=LEAST_DIFFERENCE)
+            return replace(thought, verdict=verdict) if self._judged_line else thought
 
         best = thought.actions
-        choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
+        choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._ranking]
         choices[0] = replace(choices[0], actions=best)  # with its later steps, which are decided by now
-        nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
+        nodes = [self._nodes[one.line[0]] for one in self._ranking if one.line[0] in self._nodes]
         line = [self._game.actions[step] for step in best]
         in_order = nodes_along(self._view, nodes, line)
         return replace(
             thought,
             choices=tuple(choices),
-            value=self._order[0].value,
+            value=self._ranking[0].value,
             reason=self._guide.reason(self._view, in_order),
-            verdict=self._verdict_on_made(best) if self._made else None,
-            about_equal=self._equal,
-            plan=() if self._made else self._plan_after(in_order[0], line),
+            verdict=self._verdict_on_made(best) if self._judged_line else None,
+            about_equal=self._equal_count,
+            plan=() if self._judged_line else self._plan_after(in_order[0], line),
         )
 
     def _plan_after(self, first: Node, line: Sequence[Action]) -> tuple[int, ...]:
@@ -310,10 +318,10 @@ class Judgement(Deliberation):
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict on the decision that was made, `best` being the action ids of the best one.
 
-        A decision that is about equal to the best counts as the best, so it is compared with itself. The first `_equal`
-        decisions of `_order` are about equal.
+        A decision that is about equal to the best counts as the best, so it is compared with itself. The about equal
+        ones are the first `_equal_count` of `_ranking`.
         """
-        made = next(one for one in self._order if one.line == self._made)
-        if made in self._order[: self._equal]:
-            return Verdict(self._made, value=made.value, best_value=made.value, doubt=LEAST_DIFFERENCE)
-        return Verdict(best, made.value, best_value=self._order[0].value, doubt=made.doubt_against(self._order[0]))
+        made = next(one for one in self._ranking if one.line == self._judged_line)
+        if made in self._ranking[: self._equal_count]:
+            return Verdict(self._judged_line, value=made.value, best_value=made.value, doubt=LEAST_DIFFERENCE)
+        return Verdict(best, made.value, best_value=self._ranking[0].value, doubt=made.doubt_against(self._ranking[0]))

@@ -161,11 +161,8 @@ class Node:
     def children(self, children: list[Node]) -> None:
         self._children = children
 
-    def stand_in_tree(self, tree: Tree, row: i64) -> None:
-        """Note the tree and the row from which this node was read.
-
-        Its children are read from there when they are needed.
-        """
+    def remember_row(self, tree: Tree, row: i64) -> None:
+        """Remember the tree and the row from which this node was read, so that its children can be read from there."""
         self._tree = tree
         self._row = row
 
@@ -243,7 +240,7 @@ class Tree:
         node.visits = self.visits[row]
         node.available = self.available[row]
         node.total = self.total[row]
-        node.stand_in_tree(self, row)
+        node.remember_row(self, row)
         return node
 
     def read_children(self, row: i64) -> list[Node]:
@@ -470,8 +467,7 @@ class Search:
     def _force_child(self, node: i64, world: State, action: Action) -> i64:
         """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none.
 
-        A new child is linked after the youngest one. `available` counts how often an action could be chosen at the
-        node.
+        The action is played in `world`, and the availability count of the child grows by one.
         """
         tree = self._tree
         forced = tree.find_child(node, action)
@@ -482,35 +478,41 @@ class Search:
         return forced
 
     def _select_and_expand(self, world: State, node: i64) -> i64:
-        """Follow the tree down from `node` and add one child to it. Returns the row of the leaf.
+        """Go down the tree from `node`, child by child, until a new child is added. Returns the row of the last node.
 
-        An action without alternative gets its node on the way and does not count as that child. `_best_child` marks the
-        legal actions without a child with `_stamp`, and notes the youngest child, after which the new one is inserted.
+        The actions on the way are played in `world`. A new child ends the way only if its action had an alternative.
+        Where a seat has just one action, its child is added if necessary, and the way goes on. The way also ends where
+        the playout is over.
+
+        `_best_child` leaves two results in attributes: an action in whose place `_marks` holds `_stamp` has no child
+        yet, and `_youngest` is the child after which a new one is linked.
         """
         tree = self._tree
         while not self._is_playout_over(world):
             legal = self.guide.sensible(world, world.legal())
             child = self._best_child(node, world.to_act, legal)
 
-            if child == NO_ROW:
+            is_new_child = child == NO_ROW
+            if is_new_child:
                 untried: list[Action] = [action for action in legal if self._marks[action.id] == self._stamp]
                 action = untried[0] if len(untried) == 1 else self.guide.pick(world, untried, self.rng)
                 child = tree.add_child(node, self._youngest, world.to_act, action)
                 tree.available[child] = 1
-                world.apply(action, self.rng)
-                if len(legal) > 1:
-                    return child
             else:
-                world.apply(tree.action_of[tree.action[child]], self.rng)
+                action = tree.action_of[tree.action[child]]
+
+            world.apply(action, self.rng)
             node = child
+            if is_new_child and len(legal) > 1:
+                return node
         return node
 
     def _best_child(self, node: i64, seat: int, legal: list[Action]) -> i64:
         """Return the row of the legal child with the highest UCB, or NO_ROW when widening allows another child.
 
-        On return the legal actions without a child carry the stamp of this visit in `_marks`, and `_youngest` is the
-        youngest child, legal or not. First all legal actions are marked, and then the marks of those that have a child
-        are taken away. Each legal child counts as available once more.
+        Two more results are left in attributes. `_marks` holds the new `_stamp` at each legal action without a child:
+        first all legal actions get it, then those that turn out to have a child lose it. `_youngest` is the youngest
+        child, legal or not. The availability count of each legal child grows by one.
         """
         self._stamp += 1
         stamp = self._stamp

@@ -153,11 +153,12 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node], given_away: float = 0
 def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0) -> bool:
     """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
 
-    It needs at least the share ENOUGH_VISITS of the visits of `chosen`. Its value, a mean reward in 0..1, may be higher
-    by at most MOST_BETTER. It may be lower by at most MOST_WORSE, which no player notices, and by at most NOISE
-    standard errors of the difference, which chance explains. What earlier steps of the same decision have cost counts
-    against both (`given_away`), so that a decision of several steps gives away no more than one of a single step. A
-    choice that has always won or always lost is as good only as another such choice.
+    - It needs the share ENOUGH_VISITS of the visits of `chosen`.
+    - Its value, a mean reward in 0..1, may be higher by at most MOST_BETTER.
+    - It may be lower by at most MOST_WORSE, which no player notices, and by at most NOISE standard errors of the
+      difference, which chance explains. The value that earlier steps of the same decision have given away is taken off,
+      so that a decision of several steps gives away no more than one of a single step.
+    - A choice that has always won or always lost is as good only as another such choice.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
@@ -192,8 +193,10 @@ def index_of_favourite(temper: Temper, features: Sequence[Features], values: Seq
     >>> index_of_favourite(bold, [Features(), Features(attack=1.0)], [0.5, 0.46])
     0
     """
-    liking = [
-        temper.weigh(one) - PRICE * max(0.0, values[0] - value) for one, value in zip(features, values, strict=True)
+    value_of_first = values[0]
+    likings = [
+        temper.weigh(one) - PRICE * max(0.0, value_of_first - value)
+        for one, value in zip(features, values, strict=True)
     ]
-    most = max(liking)
-    return liking.index(most) if most - liking[0] >= CLEARLY else 0
+    greatest = max(likings)
+    return likings.index(greatest) if greatest - likings[0] >= CLEARLY else 0

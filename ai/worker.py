@@ -47,7 +47,7 @@ class Checker:
         self._game = game
         self._view = view
         self._judges = judges
-        self._legal: set[tuple[tuple[int, ...], bool]] = set()
+        self._checked_legal: set[tuple[tuple[int, ...], bool]] = set()
         """Steps that were found legal before, each with whether as a whole decision.
 
         A search reports almost the same answer ten times a second.
@@ -88,8 +88,11 @@ class Checker:
         return is_best_legal and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
     def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether the seat to act may take these steps one after the other. `whole`: as a whole decision."""
-        if (actions, whole) in self._legal:
+        """Whether the seat to act may take these steps one after the other. `whole`: they must be a whole decision.
+
+        `_checked_legal` remembers the lines that were found legal, since later thoughts name most of them again.
+        """
+        if (actions, whole) in self._checked_legal:
             return True
 
         world = self._view.copy()
@@ -101,7 +104,7 @@ class Checker:
         if not actions or (whole and world.is_midway()):
             return False
 
-        self._legal.add((actions, whole))
+        self._checked_legal.add((actions, whole))
         return True
 
 
@@ -169,7 +172,7 @@ class Worker:
         self._checker: Checker | None = None
         """Checks the answers to that question."""
         self._failures = 0
-        self._news: Thought | None = None
+        self._unpolled_thought: Thought | None = None
         """The newest thought that nobody has polled yet."""
         self._pending: dict[int, Pending] = {}
         """The throws that nobody has fetched yet, by ticket."""
@@ -178,7 +181,7 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._channel: Channel | None = None
         """None if there is none or it has ended: the process has to be replaced."""
-        self._leaving: list[SpawnProcess] = []
+        self._ending_processes: list[SpawnProcess] = []
         """Replaced processes that may not have ended yet."""
         self.started = False
         """True from the first message of any process on, or once it is clear that none will come. It stays True."""
@@ -211,9 +214,8 @@ class Worker:
             temper_named(temper)
             if compares:
                 raise ValueError("A hint has no temper.")
-        self._put_question(
-            Question(game, view, level, seed, seconds, compares=compares, planned=tuple(planned), temper=temper)
-        )
+        plan = tuple(planned)
+        self._put_question(Question(game, view, level, seed, seconds, compares=compares, planned=plan, temper=temper))
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Ask how good the decision `made` (action ids) of `view.to_act` is, to be answered within `seconds`.
@@ -227,7 +229,7 @@ class Worker:
         """Send a question to the bots' process, in place of any earlier one.
 
         The question gets a new number (`_generation`), so that answers to older ones are recognised and ignored. What
-        is left of an older question is forgotten: its checker, its failures, and its last thought (`_news`).
+        is left of an older question is forgotten: its checker, its failures, and a thought that no poll has returned.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
@@ -236,7 +238,7 @@ class Worker:
         self._question = question
         self._checker = Checker(game_named(question.game), question.view, judges=bool(question.made))
         self._failures = 0
-        self._news = None
+        self._unpolled_thought = None
 
         # Between two questions, and with no throw of dice due, change to the fast core once that is built.
         if not self._fast and not self._waiting_tickets() and fast_core.is_ready():
@@ -250,8 +252,8 @@ class Worker:
         """
         self._receive_all()
         self._replace_failed_process()
-        news, self._news = self._news, None
-        return news
+        thought, self._unpolled_thought = self._unpolled_thought, None
+        return thought
 
     def throw(self, cast: Cast) -> int:
         """Ask the process to simulate a throw of dice, also during a search. Returns the ticket for `take_throw`.
@@ -292,15 +294,15 @@ class Worker:
         """
         self._generation += 1
         self._question = None
-        self._news = None
+        self._unpolled_thought = None
         self._send("drop", self._generation, payload=None)
 
     def close(self) -> None:
         """End the process. The worker cannot be used afterwards."""
         self._question = None
         if self._process is not None:
-            self._leaving.append(self._process)
-        for process in self._leaving:
+            self._ending_processes.append(self._process)
+        for process in self._ending_processes:
             process.kill()
             process.join()
 
@@ -330,12 +332,12 @@ class Worker:
     def _replace_process(self) -> None:
         """Kill the bots' process without waiting for its end, and start another one.
 
-        `_leaving` holds those that still end.
+        `_ending_processes` holds those that still end.
         """
-        self._leaving = [process for process in self._leaving if process.is_alive()]
+        self._ending_processes = [process for process in self._ending_processes if process.is_alive()]
         if self._process is not None:
             self._process.kill()
-            self._leaving.append(self._process)
+            self._ending_processes.append(self._process)
         self._start_process()
 
     def _send(self, kind: str, number: int, payload: object) -> None:
@@ -377,7 +379,7 @@ class Worker:
                 # There always is a checker while a question waits: `_put_question` sets both.
                 if self._checker is None or not self._checker.is_possible(payload):
                     raise ValueError("The bots' process gave an answer that cannot be right.")
-                self._news = payload  # kept until the next poll
+                self._unpolled_thought = payload  # kept until the next poll
                 if payload.done:
                     self._question = None
         elif kind == "thrown" and isinstance(payload, Throw):
@@ -419,8 +421,8 @@ class Worker:
     def _repeat_question(self, question: Question) -> None:
         """Ask a new process the question that the last one failed to answer.
 
-        At the failure number MOST_FAILURES no process is asked any more. Instead `snap` answers at once, without a
-        search, and its thought is the news that the next poll returns. `started` tells clients to wait for no process.
+        After MOST_FAILURES failures this process answers instead, at once and without a search (`snap`). The next poll
+        returns that thought. `started` becomes True, so that no client goes on waiting for a process.
         """
         self._failures += 1
         if self._failures < MOST_FAILURES:
@@ -428,7 +430,7 @@ class Worker:
             return
         self._question = None
         self.started = True
-        self._news = snap(game_named(question.game), question.view, question.seed)
+        self._unpolled_thought = snap(game_named(question.game), question.view, question.seed)
 
 
 # --- In the process ---
@@ -497,11 +499,10 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
     search along for hints, reviews and a General, the last level. Its limit of iterations grows with their number.
     """
     game = game_named(question.game)
-    if question.made or question.compares:
-        seconds = question.seconds if question.made else min(HINT_SECONDS, question.seconds)
-        return Judgement(
-            game, question.view, question.made, question.seed, seconds, helpers=helpers, planned=question.planned
-        )
+    view, made, seed = question.view, question.made, question.seed
+    if made or question.compares:
+        seconds = question.seconds if made else min(HINT_SECONDS, question.seconds)
+        return Judgement(game, view, made, seed, seconds, helpers=helpers, planned=question.planned)
 
     level = level_named(question.level).in_game(game)
     is_general = level.slug == LEVELS[-1].slug
@@ -509,7 +510,7 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
     own_helpers = helpers if is_general else None
     temper = temper_named(question.temper) if question.temper else None
-    return Deliberation(game, question.view, level, question.seed, helpers=own_helpers, memory=memory, temper=temper)
+    return Deliberation(game, view, level, seed, helpers=own_helpers, memory=memory, temper=temper)
 
 
 def _answer_throw(pipe: Connection, ticket: int, cast: Cast) -> None:

@@ -144,18 +144,18 @@ class Campaign:
         return len(self.results.get(game.slug, [])) + 1
 
     def deal(self, game: Game, known: Callable[[str, int], bool] = lambda *_: False) -> Deal:
-        """The next match on the front of this game: a person and a bot of the level that is to be beaten.
+        """Return the next match on the front of this game: a person and a bot of the level that is to be beaten.
 
-        They take turns in the first seat. `known` tells by game and number whether the player knows a deal, because it
-        was begun and given up. Such a deal makes way for another one. Raises ValueError on a front that is won. OLDER:
-        a campaign that an older version began has a seed below it, and keeps deals below it.
+        They take turns in the first seat. The deal follows from the seed of the campaign, the game and the number of
+        the match. If the player knows it, because it was begun and given up, it makes way for another one: `known` says
+        that of a game and the seed of a deal. Raises ValueError on a front that is won.
         """
         level, number = self.score(game.slug).level, self.next_match(game)
         if level is None:
             raise ValueError(f"{game.name} is won.")
 
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
-        below = DEALS if self.seed >= OLDER else OLDER
+        below = DEALS if self.seed >= OLDER else OLDER  # campaigns of older versions have lower seeds and deals
         while known(game.slug, seed := draw_number(words, below)):
             words += " again"
 
@@ -215,10 +215,10 @@ def dumps(campaign: Campaign) -> str:
 
 
 def loads(text: str) -> Campaign:
-    """Read a campaign. Raises CampaignError.
+    """Read a campaign from the text that `dumps` writes. Raises CampaignError with the first line that makes no sense.
 
-    A line "begun", a line "seed", and one line of results for each game: "sharp_end: won lost". Lines with an unknown
-    key (`more`) come from a later version and are kept.
+    After the title it has a line "begun", a line "seed", and one line of results for each game: "sharp_end: won lost".
+    None of them may be there twice. Lines with an unknown key (`more`) come from a later version and are kept.
     """
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")

@@ -40,9 +40,9 @@ Begun = tuple[datetime.date, str]
 def deal_of_day(game: Game, day: datetime.date) -> Deal:
     """The match of a game on this day: one person against bots of one level, which changes from day to day.
 
-    On the same day the games have different levels, so that each level sits at one of the first four tables. An option
-    that is younger than deal codes (`later`) has its first choice. So has, on one of PLAIN days, an option that does
-    not choose the side of a seat. On other days the choice is drawn.
+    On the same day the games have different levels, so that each level sits at one of the first four tables. The choice
+    of an option is drawn, but two kinds of options have their first choice: one that is younger than deal codes
+    (`later`), and, on one day out of PLAIN, one that does not choose the side of a seat.
     """
     seat_counts = [count for count in game.seats if count in TABLE] or list(game.seats)
     count = seat_counts[_draw_for(game, day, "seats", len(seat_counts))]
@@ -100,7 +100,8 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
             place_of_day.setdefault(match.day, place)
     days = sorted(day for day in place_of_day if day <= today + datetime.timedelta(days=1))
 
-    # Go back day by day. `later` is the day counted before, and `place_of_later` the place of its match.
+    # Go back day by day. `later` is the day counted before, `place_of_later` the place of its match in `matches`, and
+    # `missed` the number of days between both.
     counted: set[datetime.date] = set()
     later, place_of_later = today, len(matches)
     for day in reversed(days):
@@ -110,7 +111,7 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
         if missed > 0 and any(not day <= match.ended <= later for match in between):  # the first sign
             counted.update(match.day for match in between if match.day is not None)
         elif missed > MISSED:
-            # The second sign.
+            # The second sign: a fall by the missed days, or by one day less.
             clock_was_set_back = missed <= NEAR and _largest_fall(matches, day - WEEKS, later + WEEKS) >= missed - 1
             if not clock_was_set_back:
                 break
@@ -130,7 +131,13 @@ def _largest_fall(matches: Sequence[FinishedOn], start: datetime.date, end: date
 
 
 def parse_begun_days(text: str) -> list[Begun]:
-    """The deals that a text remembers as begun, a line each. Lines that make no sense are left out."""
+    """Return the deals that a text remembers as begun, a line each, at most the newest BEGUN of them.
+
+    Lines that make no sense are left out.
+
+    >>> parse_begun_days("2026-11-23 sharp_end\\nnonsense\\n")
+    [(datetime.date(2026, 11, 23), 'sharp_end')]
+    """
     begun = []
     for line in text.splitlines()[-BEGUN:]:
         date, _, slug = line.strip().partition(" ")

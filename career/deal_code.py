@@ -149,24 +149,24 @@ def deal_of(words: str) -> Deal:
 
 
 def _number_of(words: str) -> int:
-    """The number that a deal code of this version holds, from which `deal_of` reads the deal. Raises CodeError.
+    """Return the number that a deal code of this version holds, from which `deal_of` reads the deal. Raises CodeError.
 
-    A code has groups of GROUP letters, each of which stands for five bits. The last letter of a group checks the DATA
-    letters before it. The lowest CHECK_BITS bits check all others. The number was multiplied by MIXER, modulo SIZE, to
-    spread its bits, so it is multiplied by the inverse. Its lowest digit is the version.
+    It undoes the last steps of `code_of` in the reverse order, and checks the code on the way.
     """
+    # Each group of GROUP letters ends with one that checks the DATA letters before it.
     values = _letter_values(_in_code_letters(words))
     groups = [values[start : start + GROUP] for start in range(0, len(values), GROUP)]
     wrong = [place for place, group in enumerate(groups) if _check_letter(group[:DATA], place) != group[DATA]]
     if wrong:
         raise CodeError(_wrong_groups_sentence(wrong))
 
-    # Put the five bits of each data letter together, and take the lowest bits off.
+    # Each data letter holds five bits, the first one the lowest. The lowest CHECK_BITS of all check the others.
     data = [value for group in groups for value in group[:DATA]]
     packed, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECK_BITS)
     if _check_bits(packed) != check:
         raise CodeError("The groups of this code do not belong together; compare all five with the original.")
 
+    # The number was multiplied by MIXER, modulo SIZE, to spread its bits. Its lowest digit is the version.
     packed = packed * pow(MIXER, -1, SIZE) % SIZE
     packed, version = divmod(packed, VERSIONS)
     if version != VERSION:
@@ -175,26 +175,26 @@ def _number_of(words: str) -> int:
 
 
 def code_in(text: str) -> str:
-    """The first valid deal code in a text, such as a message, its groups joined by dashes.
+    """Return the first valid deal code in a text, such as a message, its groups joined by dashes.
 
-    Mail and web pages change texts, so possible originals are tried, with and without line breaks. Five groups of five
-    letters are tried first (_WRITTEN), then every run of whole words that has as many letters as a code
-    (`torn_apart`). Without a valid code the result is the first one of `written` whose groups have dashes between them
-    (_DASHED), otherwise the text itself, at most LONGEST characters.
+    Mail and web pages change texts, so the texts are searched from which they may have made this one. Without a valid
+    code the result is the first words that look like one, five groups of letters with dashes (_DASHED), so that an
+    error can be explained. Without such words it is the text itself, at most LONGEST characters.
     """
     originals = [_in_code_letters(words) for words in _possible_originals(text[:LONGEST])]
     with_and_without_breaks = [words for original in originals for words in (original, _BREAKS.sub("", original))]
-    written = [match[1] for words in with_and_without_breaks for match in _WRITTEN.finditer(words)]
+    # First five groups of five letters, then every run of whole words that has as many letters as a code.
+    in_groups = [match[1] for words in with_and_without_breaks for match in _WRITTEN.finditer(words)]
     torn_apart = (words for original in originals for words in _runs_of_words(original))
 
-    for words in chain(written, torn_apart):
+    for words in chain(in_groups, torn_apart):
         try:
             deal_of(words)
         except CodeError:
             continue
         letters = re.sub("[^0-9A-Za-z]", "", words)
         return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
-    return next((words for words in written if _DASHED.fullmatch(words)), text[:LONGEST])
+    return next((words for words in in_groups if _DASHED.fullmatch(words)), text[:LONGEST])
 
 
 def _possible_originals(text: str) -> Iterator[str]:

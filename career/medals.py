@@ -72,18 +72,19 @@ MEDALS: Final = {medal.slug: medal for medal in (*OF_TOTALS, *OF_MATCHES)}
 
 
 def medals_of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
-    """The slugs of the medals that a match with these `kinds` of seats has won for its person.
+    """Return the slugs of the medals that a match with these `kinds` of seats has won for its person.
 
-    A match that goes on, or in which anybody but bots of a level sat at the table, wins nothing. RANKS: the levels from
-    the weakest to the strongest. A medal is in reach if the weakest bot has at least its rank.
+    A match that goes on wins nothing, and neither does one in which anybody sat beside the person but bots of a level.
+    RANKS has the levels from the weakest to the strongest. A match can win the medals of its game whose rank is not
+    above that of its weakest bot, if their conditions are met.
     """
-    ranks = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
-    has_only_bots = len(ranks) == len(kinds) - 1
+    bot_ranks = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
+    has_only_bots = len(bot_ranks) == len(kinds) - 1
     if course.ending_event is None or not has_only_bots:
         return ()
 
     of_game = [medal for medal in OF_MATCHES if medal.game == course.game.slug]
-    in_reach = [medal for medal in of_game if min(ranks) >= RANKS.index(medal.rank)]
+    in_reach = [medal for medal in of_game if min(bot_ranks) >= RANKS.index(medal.rank)]
     return tuple(medal.slug for medal in in_reach if all(condition.is_met(course) for condition in medal.conditions))
 
 

@@ -70,15 +70,17 @@ def update_rating(before: Rating, results: Iterable[Result]) -> Rating:
 
 
 def _update_volatility(sigma: float, phi: float, variance: float, change: float) -> float:
-    """Step 5 of Glicko-2: the volatility that the results of a rating period make most plausible.
+    """Return the volatility that the results of a rating period make most plausible: step 5 of Glicko-2.
 
     `sigma` is the volatility before, `phi` the deviation, `variance` that of the results, and `change` the change of
-    rating that they suggest. The new value is where a slope is zero. The Illinois algorithm finds the zero between two
-    bounds: it draws a line through them, and halves the weight of a bound that remains.
+    rating that they suggest. With x as the logarithm of the squared volatility, it is where the derivative of its
+    plausibility is zero. The Illinois algorithm, which Glickman's paper prescribes, finds this zero between two bounds:
+    a line through both values crosses zero near it, and that place becomes one of the bounds.
     """
     start = log(sigma * sigma)
 
     def slope(x: float) -> float:
+        """Return the derivative of the logarithm of the plausibility, f(x) in the paper."""
         square = phi * phi + variance + exp(x)
         return exp(x) * (change * change - square) / (2.0 * square * square) - (x - start) / (TAU * TAU)
 
@@ -99,6 +101,6 @@ def _update_volatility(sigma: float, phi: float, variance: float, change: float)
         if at_middle * at_high <= 0.0:
             low, at_low = high, at_high
         else:
-            at_low /= 2.0
+            at_low /= 2.0  # the same bound remains once more: half its value brings the line nearer to it
         high, at_high = middle, at_middle
     return exp(low / 2.0)

@@ -138,6 +138,7 @@ def _make_ten_sided() -> Solid:
     """Return a pentagonal trapezohedron: ten kites, five around each pole."""
     # The corners between the poles are this far above and below the middle in turn, so that the kites are flat.
     wave = _REACH * math.tan(math.radians(18)) ** 2
+    # Along the long diagonal of a kite, from its pole: how far it goes down in all, and how long it is.
     rise = _REACH + wave
     long = math.hypot(_REACH, rise)
 

@@ -165,10 +165,13 @@ class _Try:
         return dice
 
     def run(self) -> bool:
-        """Run the simulation. Returns True if all dice came to rest with enough distance."""
+        """Run the simulation. Returns True if all dice came to rest with enough distance.
+
+        Returns False if a die has landed on a resting one, or if a die still moves after LONGEST seconds.
+        """
         for tick in range(round(LONGEST * TICKS)):
             self._now = tick / TICKS
-            self._space.step(0.5 / TICKS)
+            self._space.step(0.5 / TICKS)  # a tick is computed in two halves
             self._space.step(0.5 / TICKS)
             for die in self.dice:
                 self._step_die(die)
@@ -182,8 +185,8 @@ class _Try:
     def _step_die(self, die: _Die) -> None:
         """Let one die fall for a tick, slow it down _SLOWED_AFTER seconds after the throw, and record it.
 
-        A die that comes down onto a resting one (`self.kept`) spoils the simulation: it falls below _FLYING_HEIGHT, at
-        which dice pass over each other, where the two centres are nearer than 1.1 edges.
+        Above _FLYING_HEIGHT a die passes over resting ones (`self.kept`). One that falls below that height with its
+        centre less than 1.1 edges from a resting one has landed on it, which spoils the simulation.
         """
         height_before = die.z
         if speed := die.apply_gravity():
@@ -294,13 +297,13 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
 
     The simulation knows only where the die is. Its rotation at each tick (`turns`) follows from rolling without
     slipping, with the radius `solid.rolling`. That may end on an edge or a corner, so the die then topples onto its
-    nearest side.
+    nearest side. A product of rotations is read from right to left: the initial rotation, the rolling, the topple.
     """
     turns = _rolling_turns(die, solid, rng)
     resting = _first_resting_tick(die)
     initial_turn, axis, angle = _aim_die(solid, turns[resting], value, rng)
-    seconds = 0.16 + 0.22 * angle  # for the topple: the farther, the longer
-    start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
+    topple_seconds = 0.16 + 0.22 * angle  # the farther, the longer
+    first_tick = resting - round(0.3 * topple_seconds * TICKS)  # of the topple, while the die still creeps
 
     # From the hand to the start of the simulation, extrapolated backwards.
     x, y, z, across, down, _ = die.ticks[0]
@@ -314,13 +317,13 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
         poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
 
     # The simulation, and the topple onto the nearest side.
-    ending = max(len(turns), start + math.ceil(seconds * TICKS))
-    for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
+    last_tick = max(len(turns), first_tick + math.ceil(topple_seconds * TICKS))
+    for tick in range(0, last_tick + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
-        share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
+        share = max(0.0, min(1.0, (tick - first_tick) / (topple_seconds * TICKS)))  # of the topple
         turn = product(product(rotation_about(axis, angle * share**2), turns[min(tick, resting)]), initial_turn)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
-    return poses, Impact(seconds=HURLED + start / TICKS + seconds, strength=0.1 + 0.25 * angle, hard=False)
+    return poses, Impact(HURLED + first_tick / TICKS + topple_seconds, strength=0.1 + 0.25 * angle, hard=False)
 
 
 def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
@@ -350,8 +353,8 @@ def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vect
     """Return the initial rotation with which `value` ends on top, and axis and angle (radians) of the final topple.
 
     A simulated die rolls the same way whatever rotation it starts with, so that rotation can be chosen afterwards.
-    `turn`: the rotation at the end of the simulation if the die starts without one. The die as it is seen ends with
-    the product topple * turn * initial rotation.
+    `turn` is the rotation at the end of the simulation if the die starts without one. The die as it is seen ends with
+    the product topple * turn * initial rotation, which is read from right to left.
     """
     # The topple makes the uppermost side level: a rotation about a horizontal axis.
     x, y, z = to_world(turn, solid.sides[solid.value_on_top(turn) - 1].normal)

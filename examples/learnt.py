@@ -31,7 +31,10 @@ class Learnt:
         self._mask = np.zeros(len(self._game.actions), bool)
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the likeliest of the legal actions."""
+        """Return the likeliest of the legal actions.
+
+        The net is that of `examples/ppo.py`: two layers of tanh units, then the policy, which has a logit by action.
+        """
         inner = np.array(self._game.observation(view), np.float32) * self._net["scale"]
         for layer in ("first", "second"):
             inner = np.tanh(self._net[f"{layer}.weight"] @ inner + self._net[f"{layer}.bias"])

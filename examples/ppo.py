@@ -59,7 +59,11 @@ def copy_tensors(now: Step) -> tuple[Tensor, Tensor]:
 
 
 def score_against_random(net: Net, matches: int = 200) -> float:
-    """Return the share of matches, of deals never learnt from, that the likeliest actions win against random ones."""
+    """Return the mean score of the net's likeliest actions against random ones, in matches of deals never learnt from.
+
+    The net plays seat 0 in every second match and seat 1 in the others. A match without a next one stays as it is after
+    its end, and `to_act` is then below 0.
+    """
     batch = Batch(GAME, matches, again=False, **OPTIONS)
     rng = np.random.default_rng(1)
     now = batch.reset(range(1 << 40, (1 << 40) + matches))
@@ -70,14 +74,18 @@ def score_against_random(net: Net, matches: int = 200) -> float:
         with torch.no_grad():
             likeliest = net(*copy_tensors(now))[0].logits.argmax(1).numpy()
         random = (rng.random(now.masks.shape) * now.masks).argmax(1)
-        is_our_turn = now.to_act == places % 2  # the net plays seat 0 in every second match
-        now = batch.step(np.where(is_our_turn, likeliest, random))
-        won += (now.rewards[places, places % 2] + now.ended).sum() / 2
+        our_seats = places % 2
+        now = batch.step(np.where(now.to_act == our_seats, likeliest, random))
+        # A match that ends has a reward of 1 for a win and of -1 for a loss, which is a score of 1 or 0.
+        won += (now.rewards[places, our_seats] + now.ended).sum() / 2
     return won / matches
 
 
 def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[float, int, float, Net]]:
-    """Learn, and now and then yield the seconds and the steps so far, the score, and the net."""
+    """Learn for so many seconds of CPU time, and yield the seconds and the steps so far, the score, and the net.
+
+    That happens at least `every` seconds apart, and at the end. The time for measuring the score does not count.
+    """
     torch.manual_seed(1)
     torch.set_num_threads(1)
 
@@ -125,30 +133,40 @@ def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
 
 
 def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
-    """Return the advantage of each action over the expected reward, by generalised advantage estimation."""
+    """Return the advantage of each action over the expected reward, by generalised advantage estimation.
+
+    `rows` are those of `play_steps`, and `now` is the step after the last one. The rows are gone through backwards. The
+    value of the next step counts with the `sign` of the row: as a loss if the other seat acts then, and not at all
+    after the end of a match. The result has the advantages of all matches at the first step, then at the second, ...
+    """
     with torch.no_grad():
         next_value = net(*copy_tensors(now))[1]
     advantage = torch.zeros(MATCHES)
     by_step: list[Tensor] = []
     for *_, value, reward, sign in reversed(rows):
-        advantage = reward + sign * next_value - value + LAMBDA * sign * advantage
+        surprise = reward + sign * next_value - value
+        advantage = surprise + LAMBDA * sign * advantage
         next_value = value
         by_step.insert(0, advantage)
     return torch.cat(by_step)
 
 
-def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], gains: Tensor) -> None:
-    """Improve the net by the clipped objective of PPO. `gains` are the advantages of the actions in `rows`."""
+def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], advantages: Tensor) -> None:
+    """Improve the net in place by the clipped objective of PPO, in EPOCHS rounds of PIECES random parts of the rows.
+
+    `advantages` are those of the actions in `rows`, and `rows` those of `play_steps`.
+    """
     seen, masks, action, log_prob, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
-    goal = gains + value
-    gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+    returns = advantages + value
+    gains = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
 
     for piece in [piece for _ in range(EPOCHS) for piece in torch.randperm(len(seen)).chunk(PIECES)]:
         policy, expected = net(seen[piece], masks[piece])
         ratio = (policy.log_prob(action[piece]) - log_prob[piece]).exp()
         clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
         objective = torch.min(ratio * gains[piece], clipped * gains[piece]).mean()
-        loss = (expected - goal[piece]).square().mean() / 2 - objective - ENTROPY * policy.entropy().mean()
+        value_loss = (expected - returns[piece]).square().mean() / 2
+        loss = value_loss - objective - ENTROPY * policy.entropy().mean()
 
         optimizer.zero_grad()
         loss.backward()

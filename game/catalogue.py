@@ -9,13 +9,7 @@ from game.core.game import Game
 from game.core.sanitize import quoted
 from game.core.state import State
 
-SLUGS: Final = (
-    "battlefronts",
-    "sharp_end",
-    "fix_bayonets",
-    "last_front",
-    "fighting_front",
-)
+SLUGS: Final = ("battlefronts", "sharp_end", "fix_bayonets", "last_front", "fighting_front")
 """The package of each game, in the order in which the pages show them. A new game comes last."""
 
 GAMES: Final[dict[str, Game]] = {slug: import_module(f"{__package__}.{slug}").GAME for slug in SLUGS}

@@ -18,8 +18,9 @@ from launch import notice
 def answer_help() -> None:
     """Answer --help with the docstring of the command that was started with `python -m`, unless it parses flags itself.
 
-    Print it and exit as well for any argument of a command that reads none. From now on a missing package is reported
-    in a sentence instead of a traceback.
+    Its source is read for that, because it cannot be imported without its packages. The answer also comes for any
+    argument of a command that reads none. Both exit. Otherwise, from now on, a missing package is reported in a
+    sentence instead of a traceback. Does nothing for a program that was started without -m.
     """
     if sys.argv[0] != "-m" or "-m" not in sys.orig_argv:
         return
@@ -29,7 +30,7 @@ def answer_help() -> None:
     source = next((file for file in (path / "__main__.py", path.with_suffix(".py")) if file.is_file()), None)
     text = source.read_text(encoding="utf-8") if source is not None else ""
 
-    def explain() -> None:
+    def print_docstring() -> None:
         print(ast.get_docstring(ast.parse(text)) or module, flush=True)
 
     asks_for_help = not {"-h", "--help"}.isdisjoint(sys.argv)
@@ -37,7 +38,7 @@ def answer_help() -> None:
     parses_flags = "arser(" in text
     reads_arguments = "argv" in text
     if text and ((asks_for_help and not parses_flags) or (sys.argv[1:] and not reads_arguments)):
-        explain()
+        print_docstring()
         sys.exit(0 if asks_for_help else 2)
 
     def report_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -46,11 +47,11 @@ def answer_help() -> None:
         --help is answered even if a package is missing.
         """
         name = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
-        is_lacking = name != "" and importlib.util.find_spec(name) is None
-        if is_lacking and asks_for_help:
-            explain()
+        is_package_missing = name != "" and importlib.util.find_spec(name) is None
+        if is_package_missing and asks_for_help:
+            print_docstring()
             os._exit(0)
-        elif is_lacking:
+        elif is_package_missing:
             made = "python -m tests makes .venv with what tools and tests need (--adapters: research, too)"
             lacks = f"python -m {module} needs the package {name}, which this Python lacks"
             notice.print_line(f"{lacks}; {made}: start it with the Python there.")

@@ -261,7 +261,7 @@ class BackgroundBuild:
 
     def __init__(self) -> None:
         """Start `python -m launch.compile` in a process of its own. Raises OSError if that fails."""
-        self._ended: float | None = None
+        self._found_ended: float | None = None
         """The time at which the build was seen to have ended."""
         idle_without_console = 0x40 | 0x08000000  # Windows' IDLE_PRIORITY_CLASS and CREATE_NO_WINDOW
         (ROOT / BUILDS).mkdir(parents=True, exist_ok=True)
@@ -277,15 +277,18 @@ class BackgroundBuild:
             )
 
     def progress_words(self) -> str:
-        """The progress in words for the player, or "" if there is nothing to say."""
-        code = self._process.poll()
-        if code is None:
+        """Return the progress in words for the player, or "" if there is nothing to say any more.
+
+        The result of the build is shown for SHOWN seconds after the first call that finds it ended.
+        """
+        exit_code = self._process.poll()
+        if exit_code is None:
             return f"Making the bots faster: step {read_step()} of {STEPS}"
 
-        self._ended = self._ended or time.monotonic()
-        if time.monotonic() - self._ended > SHOWN:
+        self._found_ended = self._found_ended or time.monotonic()
+        if time.monotonic() - self._found_ended > SHOWN:
             return ""
-        return "The bots are faster now" if code == 0 else f"No faster bots this time: see {BESIDE_LOG}"
+        return "The bots are faster now" if exit_code == 0 else f"No faster bots this time: see {BESIDE_LOG}"
 
 
 def build_in_background() -> BackgroundBuild | None:

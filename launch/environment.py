@@ -266,7 +266,7 @@ def prepare_python(wanted: Pins) -> Path:
 def _refuse_link(python: Path, wanted: Pins) -> None:
     """Raise SetupError if `.venv` is a link or a junction, since the folder behind it is not ours to change."""
     with contextlib.suppress(FileNotFoundError):
-        # Only Windows has the two attributes. Without them None is compared with 0, which differ.
+        # Only Windows has these two attributes. On other systems None is compared with 0, so nothing is a junction.
         is_junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
         if not VENV.is_symlink() and not is_junction:
             return
@@ -291,8 +291,8 @@ def has_working_pip(python: Path) -> bool:
 def make_venv(held: int | None = None) -> None:
     """Create `.venv` with pip. An existing one is emptied if it is ours, otherwise set aside. Raises SetupError.
 
-    `held` is the descriptor of the set-up's lock, which the commands inherit. `said` has the errors of the command that
-    failed.
+    `held` is the descriptor of the set-up's lock, which the two commands inherit. `said` gets their output, or what
+    Python would say about a module that it lacks for them, and explains a failure.
     """
     python = venv_python()
     is_made = False
@@ -351,8 +351,9 @@ def clear_venv() -> None:
 def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
     """Install pins (exact versions of packages) with pip into the environment of the interpreter `python`.
 
-    pip shows its progress on stderr and writes its errors to a file, whose text explains a failure. `held` is the
-    descriptor of the set-up's lock, which pip inherits. Raises SetupError with a sentence if a pin is still missing.
+    pip shows its progress on stderr and writes its errors (`complaints`) to a file, whose text explains a failure.
+    `held` is the descriptor of the set-up's lock, which pip inherits. Raises SetupError with a sentence if a pin is
+    still missing afterwards.
     """
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
@@ -374,9 +375,9 @@ def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
     importlib.invalidate_caches()
 
     if not is_installed or missing_pins(wanted, venv_folders()):
-        # If pip has succeeded, the packages are not in the environment, and it has said nothing of use.
-        otherwise = ELSEWHERE if is_installed else NOT_INSTALLED
-        why = describe_cause("" if is_installed else said, python, otherwise, requirements_file_of(wanted))
+        # If pip has succeeded all the same, it has installed the packages elsewhere, and said nothing of use.
+        usual_cause = ELSEWHERE if is_installed else NOT_INSTALLED
+        why = describe_cause("" if is_installed else said, python, usual_cause, requirements_file_of(wanted))
         raise SetupError(f"Five Fronts could not install {list_pins(wanted)}: {why}.")
 
 

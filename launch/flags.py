@@ -119,27 +119,30 @@ def parse_window_size(text: str) -> tuple[int, int]:
 
 
 def parse(arguments: list[str]) -> Wish:
-    """Parse and check the flags. Raises FlagError. With --help and --version it prints and exits."""
-    parser = make_parser()
-    known = parser.parse_flags(arguments)
-    if known.record is not None:  # a file without a flag means the same as with --replay
-        if not os.path.lexists(known.record):
-            record = quoted(known.record)
-            raise FlagError(f"There is no flag and no record '{record}'; {parser.prog} --help lists every flag.")
-        if known.replay is not None:
-            raise FlagError("Name one record: the file alone, or --replay and the file.")
-        known.replay = known.record
-    _check_combinations(known)
+    """Parse and check the flags, and return what they ask for. Raises FlagError with a sentence for wrong ones.
 
-    wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
-    wish = replace(wish, lesson=known.lesson, wait_for_core=known.wait_for_core)
-    wish = replace(wish, window=known.window, fullscreen=known.fullscreen, mute=known.mute)
+    With --help and --version it prints and exits.
+    """
+    parser = make_parser()
+    parsed = parser.parse_flags(arguments)
+    if parsed.record is not None:  # a file without a flag means the same as with --replay
+        if not os.path.lexists(parsed.record):
+            record = quoted(parsed.record)
+            raise FlagError(f"There is no flag and no record '{record}'; {parser.prog} --help lists every flag.")
+        if parsed.replay is not None:
+            raise FlagError("Name one record: the file alone, or --replay and the file.")
+        parsed.replay = parsed.record
+    _check_combinations(parsed)
+
+    wish = Wish(seed=parsed.seed, headless=parsed.headless, matches=parsed.matches or 1, demo=parsed.demo)
+    wish = replace(wish, lesson=parsed.lesson, wait_for_core=parsed.wait_for_core)
+    wish = replace(wish, window=parsed.window, fullscreen=parsed.fullscreen, mute=parsed.mute)
     try:
-        _set_match(wish, known)
-        if known.replay is not None:
-            wish.replay = _load_record(known.replay)
-        if known.data is not None:
-            wish.data = _make_folder(known.data)
+        _set_match(wish, parsed)
+        if parsed.replay is not None:
+            wish.replay = _load_record(parsed.replay)
+        if parsed.data is not None:
+            wish.data = _make_folder(parsed.data)
     except ValueError as error:
         raise FlagError(str(error)) from None
     return wish
@@ -155,60 +158,62 @@ def _load_record(file: str) -> Record:
     return record
 
 
-def _check_combinations(known: Namespace) -> None:
+def _check_combinations(parsed: Namespace) -> None:
     """Raise FlagError if a flag lacks another one that it needs, or excludes one."""
-    modes = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(known, flag)]
+    modes = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(parsed, flag)]
     if len(modes) > 1:
         raise FlagError(f"--{modes[0]} and --{modes[1]} exclude each other; choose one.")
 
-    if known.deal is not None:
-        contained = ("game", "seats", "option", "seed", "replay")
-        given = [flag for flag in contained if getattr(known, flag) not in (None, [])] + ["lesson"] * bool(known.lesson)
-        if given:
-            raise FlagError(f"--deal says the whole match; leave --{given[0]} out.")
+    if parsed.deal is not None:
+        said_by_deal = ("game", "seats", "option", "seed", "replay")
+        needless = [flag for flag in said_by_deal if getattr(parsed, flag) not in (None, [])]
+        needless += ["lesson"] * bool(parsed.lesson)
+        if needless:
+            raise FlagError(f"--deal says the whole match; leave --{needless[0]} out.")
 
-    if known.replay is not None and known.game is not None:
+    if parsed.replay is not None and parsed.game is not None:
         raise FlagError("--replay needs no --game: the record says which game it is of.")
-    if known.matches is not None and not known.headless:
+    if parsed.matches is not None and not parsed.headless:
         raise FlagError("--matches goes with --headless only.")
-    if known.window and known.fullscreen:
+    if parsed.window and parsed.fullscreen:
         raise FlagError("--window and --fullscreen exclude each other; choose one.")
 
-    if known.lesson:
-        fixed = [flag for flag in ("seats", "names", "option", "seed") if getattr(known, flag) not in (None, [])]
+    if parsed.lesson:
+        fixed = [flag for flag in ("seats", "names", "option", "seed") if getattr(parsed, flag) not in (None, [])]
         if fixed:
             raise FlagError(f"--lesson is always the same match, against a Recruit; leave --{fixed[0]} out.")
 
-    if known.game is None and known.deal is None:
-        needy = [flag for flag in ("headless", "lesson", "seats", "names", "option", "seed") if getattr(known, flag)]
-        if needy:
-            raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
+    if parsed.game is None and parsed.deal is None:
+        about_a_game = ("headless", "lesson", "seats", "names", "option", "seed")
+        without_game = [flag for flag in about_a_game if getattr(parsed, flag)]
+        if without_game:
+            raise FlagError(f"--{without_game[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
 
 
-def _set_match(wish: Wish, known: Namespace) -> None:
-    """Set game, seats, names, options and deal of the wish from the parsed flags, `known`.
+def _set_match(wish: Wish, parsed: Namespace) -> None:
+    """Set game, seats, names, options and deal of the wish from the parsed flags, `parsed`.
 
     A deal code (--deal) sets all but the names. Without a game nothing is set. A demo or a headless match without
     --seats has bots of the level RIVAL. Raises ValueError with a sentence for values that cannot be.
     """
-    if known.deal is not None:
-        deal = deal_of(code_in(known.deal))
+    if parsed.deal is not None:
+        deal = deal_of(code_in(parsed.deal))
         wish.game, wish.seats, wish.options, wish.seed = deal.game, list(deal.kinds), deal.options, deal.seed
-    elif known.game is not None:
-        wish.game = game_named(known.game)
+    elif parsed.game is not None:
+        wish.game = game_named(parsed.game)
         if wish.lesson > wish.game.lessons:
             raise ValueError(f"{wish.game.name} has {LESSON_COUNTS[wish.game.lessons]}.")
-        given = split_kinds(known.seats) if known.seats is not None else None
+        given = split_kinds(parsed.seats) if parsed.seats is not None else None
         bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
         wish.seats = given if given is not None else bots
-        wish.options = wish.game.full_options(dict(parse_option(text) for text in known.option))
+        wish.options = wish.game.full_options(dict(parse_option(text) for text in parsed.option))
     else:
         return
 
     seats = wish.game.check_seats(len(wish.seats) or wish.game.seats[0])
     check_kinds(wish)
 
-    wish.names = [_check_name(words) for words in known.names.split(",")] if known.names is not None else []
+    wish.names = [_check_name(words) for words in parsed.names.split(",")] if parsed.names is not None else []
     if len(wish.names) > seats:
         raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
 

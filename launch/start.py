@@ -78,6 +78,7 @@ def play_headless(wish: Wish) -> int:
             wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options, arena.core_words()
         )
     except OSError as error:
+        # Stdout cannot be written any more. Without this Python would fail once more when it flushes it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure
             notice.print_line(f"The results could not be written: {error.strerror}.")

@@ -103,7 +103,7 @@ class App:
         self.canvas.palette = self._palette()
         self._size: tuple[int, int] = window.get_size()
         """The size of the window that the canvas is made for."""
-        self._resize_left: float | None = None
+        self._seconds_to_rebuild: float | None = None
         """Seconds until art is made for the new size of the window. None if it has been made."""
         self._mouse: tuple[float, float] = (0.0, 0.0)
         """The last position of the mouse, in design pixels."""
@@ -226,7 +226,7 @@ class App:
 
         `elapsed` is the time that the frame has really taken, by default `seconds`. The canvas is built anew once fonts
         of foreign scripts have been found (`take_answers`), and when the window has kept its new size for a while
-        (`_resize_left`: the seconds until then, or None).
+        (`_seconds_to_rebuild`: the seconds until then, or None).
         """
         self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()
@@ -248,9 +248,9 @@ class App:
         self.sound.update(seconds)
         self.sound.play_loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
-        if self._resize_left is not None:
-            self._resize_left -= seconds
-            if self._resize_left <= 0:
+        if self._seconds_to_rebuild is not None:
+            self._seconds_to_rebuild -= seconds
+            if self._seconds_to_rebuild <= 0:
                 self._rebuild_canvas()
 
         self._update_toasts(seconds)
@@ -369,8 +369,11 @@ class App:
             self._show_failure(failure)
 
     def _show_failure(self, failure: Exception) -> None:
-        """Write a report of a failure and replace all scenes by the failure scene."""
-        scenes = self.stack.scenes[::-1]
+        """Write a report of a failure and replace all scenes by the failure scene.
+
+        The report has the record of the uppermost scene that has one.
+        """
+        scenes = self.stack.scenes[::-1]  # the uppermost first
         self.stack.scenes = []
         record = ""
         for scene in scenes:
@@ -393,12 +396,12 @@ class App:
         if size == self._size:
             return
         self._size = size
-        self._resize_left = RESIZE_SECONDS
+        self._seconds_to_rebuild = RESIZE_SECONDS
         self.canvas = self.canvas.detach_for(size)
 
     def _rebuild_canvas(self) -> None:
         """Make a canvas for the present size of window and type, and let all scenes make their art anew."""
-        self._resize_left = None
+        self._seconds_to_rebuild = None
         self._size = self.window.get_size()
         self.canvas = canvas_for(self.window, self._type_scale(), self.canvas.caches)
         self.canvas.palette = self._palette()

@@ -77,8 +77,8 @@ def match(
     challenge = challenge_of(setup) if is_new else None
     if challenge is not None and challenge.moves:
         record = record_for(challenge)
-    is_guided = record is None or record.guide is not None
-    lesson = lesson_of(setup) if is_guided else None
+    may_be_guided = record is None or record.guide is not None  # `record.guide`: how far the guide had come
+    lesson = lesson_of(setup) if may_be_guided else None
     if any(entry.kind == BOT for entry in setup.seats):
         from scenes.play.own_bot_scene import OwnBotScene
 

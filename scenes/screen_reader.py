@@ -71,7 +71,8 @@ class ScreenReader:
     def update(self, seconds: float, repeated: bool) -> None:
         """Say what is new.
 
-        This is called at the end of each frame. `repeated`: a held key has moved the focus again.
+        This is called at the end of each frame. `repeated`: a held key has moved the focus again. `_was_steered`: the
+        player has moved the focus since the last frame. `_toast`: the toast that was said last, if it is still visible.
         """
         was_steered = repeated or self._was_steered
         self._was_steered = False

@@ -217,9 +217,9 @@ class Placement:
         return self.handle.is_full_screen
 
     def request(self, place: Place | None, maximised: bool) -> None:
-        """Ask for this place and size, or for the maximised window above them.
+        """Ask for this place and size and then, if `maximised`, for the maximised window, which returns to them later.
 
-        Either takes a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
+        Both take a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
         known about an earlier request is forgotten.
         """
         self.place = place
@@ -245,8 +245,9 @@ class Placement:
     def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
         """Take note if the player has maximised the window.
 
-        A maximised window that was requested is not the player's, until the window has settled at its place. `place`
-        stays the place before, to which the window returns.
+        If the program requested that, it is not the player's doing, until the window has settled. `place` stays the
+        place before, to which the window returns: some systems first enlarge the window, which changes `place`, and
+        send the event a moment later.
         """
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
@@ -259,7 +260,7 @@ class Placement:
         self._latest = None
         has_just_grown = self._since_change < STEADY and self.handle.place == self.place
         if has_just_grown and self._place_before is not None:
-            self.place = self._place_before  # the window grew before the event came
+            self.place = self._place_before
 
     def note_place(self) -> None:
         """Note the place of the window at once, because it is about to fill the screen or to close."""
@@ -284,10 +285,11 @@ class Placement:
             self._note(now, is_steady=self._steady_for >= STEADY)
 
     def _check_size(self, seconds: float) -> None:
-        """Accept the size that the system has given if SDL has believed in another one for too long.
+        """Accept the size that the system has given if SDL has believed in another one for REFUSED seconds.
 
         `handle.place`: place and size of the window as SDL believes them to be. `granted_size`: the size that the X
-        server measures. A window that fills the screen follows a change of the desktop's size.
+        server measures. `fills_screen`: the window fills the screen without the help of SDL, as a window without a
+        frame. It then follows a change of the desktop's size. `is_full_screen`: with or without the help of SDL.
         """
         screen = self.handle.desktop_size()
         if screen != self._screen:
@@ -302,7 +304,8 @@ class Placement:
             return
 
         self._refused_for = 0.0
-        if self.handle.is_full_screen and not self.handle.fills_screen:
+        sdl_has_failed_to_fill = self.handle.is_full_screen and not self.handle.fills_screen
+        if sdl_has_failed_to_fill:
             self.handle.fill_screen()
         else:
             self.handle.accept_size(granted)
@@ -310,7 +313,8 @@ class Placement:
     def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
         """Request a place until the window is there, and watch for a while whether a late frame pushes it aside.
 
-        It is requested at least twice, since the system may say too early that the window is there.
+        It is requested at least twice (LEAST_TRIES), since the system may say too early that the window is there. A
+        window that is to be maximised is not watched, but maximised as soon as it has settled.
         """
         self._waited += seconds
         is_steady_there = now == wanted and self._steady_for >= STEADY

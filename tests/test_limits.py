@@ -31,7 +31,7 @@ CODE_AT_RELEASE = {
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
-    "scenes": 33_900,
+    "scenes": 34_000,
     "lab": 4_696,
     "workshop": 5_347,
     "release": 1_036,
@@ -53,7 +53,7 @@ A room that is younger than the release begins with the lines of its first commi
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
 statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to
-ask the palette, when a bot's program could be dropped on the lobby, when conditions and values got names where a
+ask the palette, when a bot's program could be dropped on the lobby, twice when conditions and values got names where a
 stranger stopped, and when reviews began to tell counts and the blow that ends a match. `game`, `ai` and `release` were
 counted once more when the tree of the search, Fix Bayonets, Battlefronts and Last Front moved to packed arrays, which
 take a line for each typed variable, and the package began to bring librt. `ai/estimates` was counted once more when

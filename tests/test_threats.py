@@ -7,11 +7,17 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.battlefronts.actions import March
 from game.catalogue import GAMES
 from game.core.game import Threat
+from game.core.record import SeatEntry
 from game.core.rng import Rng
+from scenes.match.advice import Advice
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from tests.foretold import count_announcements
 from tests.scenes.table import board_for
+from tests.scenes.test_advice import thought
 
 MATCHES: dict[str, Sequence[int]] = {
     "battlefronts": [*range(11), 22],
@@ -52,6 +58,25 @@ def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bo
     if stands:
         sentence_of_other_seat = board.words.danger_sentence([threat], seat=1)
         assert sentence != sentence_of_other_seat
+
+
+def test_in_battlefronts_a_danger_is_told_beside_a_march_only_if_it_leads_to_one_of_its_fronts() -> None:
+    game = GAMES["battlefronts"]
+    view = game.new(2, game.full_options({}), Rng(1)).redact(0)
+    words = board_for(game, view, viewer=0).words
+    marches = {action.place: action for action in game.actions if isinstance(action, March)}
+    may_win, wins = [Threat(seat=1, places=(0, 1, 2), wins_by_waiting=waits) for waits in (False, True)]
+    assert words.danger_beside([may_win], seat=0, steps=[marches[2]]) == words.danger_sentence([may_win], seat=0)
+    assert words.danger_beside([may_win], seat=0, steps=[marches[3]]) == ""
+    assert words.danger_beside([wins], seat=0, steps=[marches[3]]) == words.danger_sentence([wins], seat=0)
+
+
+@pytest.mark.parametrize(("value", "words"), [(0.6, "They may win."), (0.0, ""), (1.0, "")])
+def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: str) -> None:
+    session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))
+    advice = Advice(session)
+    advice.update(thought((session.match.legal()[:1], value, 80)))
+    assert advice.words(danger="They may win.") == words
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:

@@ -134,7 +134,7 @@ def make_parser() -> Parser:
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks that are named. Returns the exit code."""
-    if arguments[:1] == [CALL]:
+    if arguments[:1] == [CALL]:  # this is a process that `call_in_process` has started
         print(json.dumps(resolve_name(arguments[1])(*arguments[2:])))
         return 0
 

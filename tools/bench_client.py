@@ -140,16 +140,20 @@ class Starts(NamedTuple):
 
 
 def commands_by_system() -> dict[str, Starts]:
-    """The commands to compare, by system. A system without a package is left out."""
+    """Return the commands that start the client from its sources and from a package, by system.
+
+    Windows is tried under Wine. A system without a package in dist is left out.
+    """
     here = package.DIST / package.package_name() / NAME
     under_wine = package.DIST / package.WINDOWS / f"{NAME}.exe"
     commands: dict[str, Starts] = {}
     if here.exists():
         commands[platform.system()] = Starts(SOURCE, packaged=[str(here), "--mute"], environment={})
     if under_wine.exists():
-        # `piped_command` begins with "wine" itself, so that word is left out of the command of Python. The Python of
-        # Windows takes the place of this one in SOURCE.
-        source = windows.piped_command(*windows.python_command()[1:], *SOURCE[1:])
+        # The Python of Windows takes the place of this one, the first word of SOURCE. `python_command` begins with
+        # "wine", which `piped_command` adds itself.
+        python_without_wine, main_and_flags = windows.python_command()[1:], SOURCE[1:]
+        source = windows.piped_command(*python_without_wine, *main_and_flags)
         packaged = windows.piped_command(str(under_wine), "--mute")
         commands["Windows, under Wine"] = Starts(source, packaged, environment=windows.AROUND)
     return commands
@@ -161,19 +165,19 @@ def measure_starts(given: argparse.Namespace) -> None:
     if not commands_by_system():
         print("There is no package in dist: python -m tools.package makes one.")
 
-    for system, (source, program, changed) in commands_by_system().items():
+    for system, (source, packaged, environment_changes) in commands_by_system().items():
         print()
         bench.print_row(system, "source", "package", "share")
         for game in TABLES:
             flags = f"--game {game} --seats human,recruit --seed {SEED}".split()
             pairs = [
-                [seconds_to_first_frame([*command, *flags], **changed) for command in (source, program)]
+                [seconds_to_first_frame([*command, *flags], **environment_changes) for command in (source, packaged)]
                 for _ in range(PAIRS + 1)
             ]
 
             measured_pairs = pairs[1:]  # the first one reads the files from the disk
             source_seconds, package_seconds = (median(times) for times in zip(*measured_pairs, strict=True))
-            share = median(packaged / plain for plain, packaged in measured_pairs)
+            share = median(seconds / seconds_of_source for seconds_of_source, seconds in measured_pairs)
             bench.print_row(game, source_seconds, package_seconds, share)
             figures: dict[str, float] = {"source": source_seconds, "package": package_seconds, "share": share}
             append_row(given.out, row_of("starts", game, "python -m tools.bench", ["starts"], about=system, **figures))
@@ -200,7 +204,8 @@ def measure_frames(game: str) -> list[list[float]]:
     """Let Generals play in real time, and measure the frames.
 
     Returns three sorted lists, with a figure for each frame: wall-clock milliseconds, CPU milliseconds, and backdrops
-    that were baked. Raises RuntimeError if the match ends before the measurement.
+    that were baked, which are the calls of the board's `paint`. Raises RuntimeError if the match ends before the
+    measurement.
     """
     board = BOARDS[game]
     figures: list[tuple[float, float, float]] = []
@@ -247,7 +252,7 @@ def measure_client(given: argparse.Namespace) -> None:
             bench.print_row(f"frame, {label}", clock, work, unit="ms")
             figures |= {label: clock, f"{label} at work": work}
 
-        figures["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
+        figures["late"] = median(100 * sum(clock > LIMIT for clock in clocks) / len(clocks) for clocks, _, _ in runs)
         figures["bakes"] = max(sum(bakes) for _, _, bakes in runs)
         bench.print_row("frames too late for 60 a s", figures["late"], unit="%")
         bench.print_row("backdrops baked, at most", figures["bakes"])
@@ -290,7 +295,8 @@ def play_match(game: Game, seed: int) -> Session:
 def copy_last_match(path: Path, count: int) -> None:
     """Add copies of the last match of a history, with its record and review, until it is there `count` times.
 
-    The first column of each table is the number of the match. The copies get the numbers after the last one.
+    The first column of each table is the number of the match. The copies get the numbers after the last one: in SQL,
+    the table n has the numbers i from 1 to `count` - 1.
     """
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
     with closing(sqlite3.connect(path)) as base:
@@ -304,9 +310,9 @@ def copy_last_match(path: Path, count: int) -> None:
 
 
 def fill_history(folder: Path, matches: int, last: Game) -> Session:
-    """Fill a player's folder with finished and reviewed matches of all games, and one interrupted match of each game.
+    """Fill a player's folder with about `matches` finished and reviewed matches, and an interrupted one of each game.
 
-    The matches of the game `last` were played last. Returns one of them.
+    Each game has one match, played at random, and copies of it. The game `last` comes last. Returns its match.
     """
     store = Store(folder)
     history = History(store)
@@ -341,9 +347,10 @@ def fill_history(folder: Path, matches: int, last: Game) -> Session:
 
 
 def time_openings(slug: str, matches: str) -> list[tuple[str, float, float]]:
-    """Open every page and tab with so many finished matches, and go on with one of this game.
+    """Open every page and tab in a client with so many finished matches, then a match of this game and its results.
 
-    Returns the name of each opening, with wall-clock and CPU milliseconds of its longest frame.
+    Returns the name of each opening, with wall-clock and CPU milliseconds of its longest frame. The title is idle for
+    IDLE seconds before most of them. `matches` is a number in words, because it comes from a command line.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         session = fill_history(Path(folder), int(matches), GAMES[slug])
@@ -431,13 +438,17 @@ def is_whole_picture(found: object) -> bool:
 
 
 def memory_of_pictures() -> list[tuple[float, str]]:
-    """Megabytes of the pictures in memory, most first, with their kind in the cache or the class that holds them."""
+    """Return the megabytes of the pictures in memory by kind, most first.
+
+    The kind of a picture in the cache, which is an OrderedDict, is the first part of its key there. The kind of any
+    other picture is the class of an object that holds it.
+    """
     counted: set[int] = set()
     megabytes: dict[str, float] = {}
-    # The cache comes first, so that its pictures are counted as those of the cache.
+    # The caches come first, because a picture counts only once and others may hold it, too.
     for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):
-        held_by_owner = ((None, picture) for picture in gc.get_referents(owner))
-        for key, picture in owner.items() if isinstance(owner, OrderedDict) else held_by_owner:
+        without_keys = ((None, held) for held in gc.get_referents(owner))
+        for key, picture in owner.items() if isinstance(owner, OrderedDict) else without_keys:
             if id(picture) not in counted and is_whole_picture(picture):
                 counted.add(id(picture))
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
@@ -446,12 +457,12 @@ def memory_of_pictures() -> list[tuple[float, str]]:
 
 
 def run_client(client: Client, seconds: float) -> int:
-    """Let the client run. Returns the number of decisions that were made at the last table.
+    """Let the client run for so many seconds of its own time. Returns the actions of the last match that it has shown.
 
-    Frames follow one another without a pause while pieces move, and in real time while a bot thinks, so that as many
-    decisions fall as on a screen.
+    Frames follow one another without a pause while pieces move, and in real time while a bot thinks. So the bots make
+    as many decisions as on a screen.
     """
-    made = 0
+    actions = 0
     for _ in range(round(seconds / LONG_FRAME)):
         clock, _work = client.show_frame(length=LONG_FRAME)
         if not client.app.running:
@@ -459,25 +470,28 @@ def run_client(client: Client, seconds: float) -> int:
 
         table = client.app.stack.top
         if isinstance(table, TableScene):
-            made = len(table.session.match.actions)
+            actions = len(table.session.match.actions)
             if table.timeline.is_idle:
                 time.sleep(max(0.0, LONG_FRAME - clock / 1000))
-    return made
+    return actions
 
 
 def run_demonstration(client: Client, minutes: float) -> None:
-    """Show game after game, and print the memory every few minutes."""
-    decisions = 0
+    """Show demonstrations of one game after another, EACH seconds long, and print the memory after all GAMES_A_LINE.
+
+    VmHWM is the most memory that the process has ever held.
+    """
+    actions = 0
     most_of_bots = 0.0
     for number, game in zip(range(1, round(minutes * 60 / EACH) + 1), cycle(GAMES.values()), strict=False):
         client.app.stack.apply(Reset(routes.demonstration(client.app.rng, game)))
-        decisions += run_client(client, EACH)
+        actions += run_client(client, EACH)
         most_of_bots = max(most_of_bots, memory_of_bots())
         if number % GAMES_A_LINE == 0:
             minutes_so_far = number * EACH / 60
             now, most = memory_of_process(), memory_of_process(kind="VmHWM")
             memory = f"{now:.0f} MB, so far at most {most:.0f} MB, bots {most_of_bots:.0f} MB"
-            print(f"after {minutes_so_far:>5.1f} min {memory}, {decisions} decisions", flush=True)
+            print(f"after {minutes_so_far:>5.1f} min {memory}, {actions} decisions", flush=True)
 
 
 def measure_memory(given: argparse.Namespace) -> None:

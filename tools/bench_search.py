@@ -116,7 +116,8 @@ def search_work(game: Game, view: State, guide: Guide[Any] | None = None) -> Cal
 def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     """The rates of one table: medians of so many runs, each of at least so many seconds.
 
-    Each run of the search thinks about another of the `views_of` a match.
+    Each run of the search thinks about another of the `views_of` a match. Work functions get the number of their call,
+    and return how many copies, worlds or matches they have made.
     """
     slug, seats = table
     game = GAMES[slug]
@@ -133,8 +134,12 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
             views[0].copy().determinize(rng)
         return 100
 
+    def play_at_random(number: int) -> int:
+        random_length(game, seats, seed=number)
+        return 1
+
     return {
-        GAMES_A_SECOND: median_rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
+        GAMES_A_SECOND: median_rate(play_at_random, runs, seconds),
         ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), runs=1, seconds=seconds) for view in views),
         "copies/s": median_rate(copy_views, runs, seconds),
         "dealt worlds/s": median_rate(deal_worlds, runs, seconds),
@@ -188,9 +193,10 @@ def rate_of_search(game: Game, view: State, helpers: Helpers | None) -> float:
 
 
 def measure_cores(given: argparse.Namespace) -> None:
-    """Print the iterations of one process and of a General's processes, which search the same positions in turn.
+    """Print the iterations a second of one process and of all processes of a General, at the same positions in turn.
 
-    With anything else running, or on a single core, the figures mean nothing.
+    The last column is the gain of each process: the iterations of all, divided by those of one process and by the
+    number of processes. With anything else running, or on a single core, the figures mean nothing.
     """
     print()
     bench.print_row("iterations a second", "one process", "all", "processes", "all/one/n")
@@ -202,7 +208,7 @@ def measure_cores(given: argparse.Namespace) -> None:
 
             rates = [(rate_of_search(game, view, helpers=None), rate_of_search(game, view, helpers)) for view in views]
             one, together = (median(column) for column in zip(*rates, strict=True))
-            gain = median(both / (alone * count) for alone, both in rates)
+            gain = median(rate_of_all / (rate_of_one * count) for rate_of_one, rate_of_all in rates)
 
             bench.print_row(game.slug, one, together, str(count), gain)
             figures = {"processes": count, "one": one, "together": together, "gain": f"{gain:.2f}"}
@@ -284,9 +290,11 @@ def loss_of_costliest(looks: Iterable[Look]) -> float:
 def measure_reviews(given: argparse.Namespace) -> None:
     """Print how soon the first decisions of a review are judged, and whether they are those that matter.
 
-    The reviewed matches are played by Recruits that decide at random now and then, so that there is much to find.
-    Every decision of both is reviewed. The review gets its answers from the bots' process, as in the window. Afterwards
-    each decision is judged anew, all for the same number of iterations.
+    The reviewed matches are played by Recruits that decide at random now and then, so that there is much to find. The
+    review gets its answers from the bots' process, as in the window, and is stopped once it has judged its first
+    decisions. Then every decision of both players is judged anew, for the same number of iterations each. "found" is
+    how much of the loss of the ten costliest decisions is that of the ones that the review has looked at, as the mean
+    over the matches in per cent, and "least" the lowest share of a match.
     """
     print()
     bench.print_row("reviews", "matches", "decisions", "first ten, s", "found, %", "least, %")
@@ -301,10 +309,9 @@ def measure_reviews(given: argparse.Namespace) -> None:
                 judged = {at: judge_decision(game, decision) for at, decision in reviewer.decisions.items()}
                 decisions.append(len(judged))
                 soon.append(seconds)
-                # The review has looked only at the first decisions. How much of the loss of the costliest is theirs?
-                if most := loss_of_costliest(judged.values()):
-                    shown = loss_of_costliest(judged[at] for at in reviewer.looks)
-                    shares.append(100 * shown / most)
+                if loss_of_all := loss_of_costliest(judged.values()):
+                    loss_of_first = loss_of_costliest(judged[at] for at in reviewer.looks)
+                    shares.append(100 * loss_of_first / loss_of_all)
 
             figures: dict[str, float | str] = {"matches": MATCHES, "decisions": max(decisions)}
             figures["soon"] = f"{max(soon):.1f}"
@@ -327,9 +334,11 @@ def batch_work(batch: Any) -> Callable[[int], int]:
 
     def work(number: int) -> int:
         legal_counts = now.masks.sum(1)
-        picks = [chance.randrange(count) for count in legal_counts.tolist()]
-        # `nonzero` lists the legal actions match by match, and the running sum is the end of each match's part.
-        batch.step(now.masks.nonzero()[1][legal_counts.cumsum() - 1 - picks])
+        # All legal actions in one list, match by match, and where the last one of each match is in it.
+        _, legal_actions = now.masks.nonzero()
+        last_ones = legal_counts.cumsum() - 1
+        steps_back = [chance.randrange(count) for count in legal_counts.tolist()]
+        batch.step(legal_actions[last_ones - steps_back])
         return ABREAST
 
     return work
@@ -388,9 +397,10 @@ def measure_learning(given: argparse.Namespace) -> None:
 
 
 def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
-    """Return RUNS work functions for `median_rate`: a search of OpenSpiel in C++ of a position of its game hearts.
+    """Return RUNS work functions for `median_rate`: each searches a position of OpenSpiel's game hearts, in C++.
 
-    The positions are spread evenly over a random match. Each call makes a whole search of REFRESHED iterations.
+    The positions are those in the middle of RUNS equal parts of a random match. Each call makes a whole search of
+    REFRESHED iterations.
     """
     state = spiel.load_game("hearts").new_initial_state()
     chance = random.Random(SEED)
@@ -406,7 +416,8 @@ def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
         """Return the work function of a position. The action that the bot chooses is never negative, and not played."""
         return lambda number: REFRESHED if bot.step(point) >= 0 else 0
 
-    return [search_from(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]
+    middles = [len(points) * (2 * part + 1) // (2 * RUNS) for part in range(RUNS)]
+    return [search_from(points[middle]) for middle in middles]
 
 
 def measure_field(given: argparse.Namespace) -> None:
@@ -425,13 +436,13 @@ def measure_field(given: argparse.Namespace) -> None:
         for view, search_hearts in TURNS * [*zip(views_of(game, game.seats[0], RUNS), hearts, strict=True)]:
             state = state_of_view(view)
 
-            def simulated(number: int, state: Any = state) -> int:
+            def search_in_open_spiel(number: int, state: Any = state) -> int:
                 search = bot(state.get_game(), number, SIMULATIONS, math.inf)
                 search.run_search(state)
-                return int(search.made)
+                return int(search.simulations_made)
 
             rates["ours"].append(median_rate(search_work(game, view, Guide()), runs=1, seconds=SECONDS / TURNS))
-            rates["theirs"].append(median_rate(simulated, runs=1, seconds=SECONDS / TURNS))
+            rates["theirs"].append(median_rate(search_in_open_spiel, runs=1, seconds=SECONDS / TURNS))
             rates["guided"].append(median_rate(search_work(game, view), runs=1, seconds=SECONDS / TURNS))
             rates["hearts"].append(median_rate(search_hearts, runs=1, seconds=SECONDS / TURNS))
 

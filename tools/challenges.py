@@ -68,25 +68,34 @@ class WaryPlayer:
         self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the whole decision if there are no limits, otherwise its first action."""
+        """Return the decision of the level, or the first action of one that keeps the upper limits of the challenge.
+
+        The candidates are the decision of the level, then the others that its search has considered, then any legal
+        action. If none of them keeps the limits, the level's own decision is taken.
+        """
         game = self.match.game
         thought = choose(game, view, self.level.in_game(game), seed, time.process_time)
         if not self.limits:
             return [game.actions[action] for action in thought.actions]
 
-        others = [choice.actions for choice in thought.choices]
+        considered = [choice.actions for choice in thought.choices]
         single_actions = [(action.id,) for action in view.legal()]
-        allowed = (way for way in (thought.actions, *others, *single_actions) if self._keeps_limits(way))
+        candidates = (thought.actions, *considered, *single_actions)
+        chosen = next(filter(self._keeps_limits, candidates), thought.actions)
         # One action only: after it the rest of the decision is chosen and checked again.
-        return [game.actions[action] for action in next(allowed, thought.actions)][:1]
+        return [game.actions[action] for action in chosen][:1]
 
-    def _keeps_limits(self, way: Sequence[int]) -> bool:
-        """Whether a decision breaks no limit that is unbroken so far. An incomplete decision is completed first."""
+    def _keeps_limits(self, decision: Sequence[int]) -> bool:
+        """Return whether a decision, given by the ids of its actions, keeps all limits that have been kept so far.
+
+        It is tried out on a copy of the true table, with the chance that will follow. Steps that are not legal there
+        are left out, and an incomplete decision is completed by the last legal action at each step.
+        """
         state = self.match.state.copy()
         rng = Rng(0)
         rng.restore(self.match.rng.state())
         tried = Transcript(state)
-        for action in way:
+        for action in decision:
             if self.match.game.actions[action] in state.legal():
                 state.apply(self.match.game.actions[action], rng, tried)
         while state.is_midway():
@@ -99,17 +108,18 @@ class WaryPlayer:
 
 
 def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
-    """Play a challenge with a player of this kind in the person's seat. Returns the record, as a person's.
+    """Play a challenge with a player of this kind in the person's seat. Returns the record as if a person had played.
 
-    `chance` is the seed of the players.
+    `chance` is the seed of the players' own random numbers. A player that searches keeps the challenge's upper limits
+    (WaryPlayer).
     """
     start = condition.record_of_challenge(challenge)
     match, transcripts = replayed(start, game_named)
     players = [player_named(kind if seat == HUMAN else seat) for seat in challenge.seats]
 
-    own = players[challenge.seat]
-    if isinstance(own, Searcher):
-        players[challenge.seat] = WaryPlayer(challenge, own.level, match, transcripts)
+    persons_player = players[challenge.seat]
+    if isinstance(persons_player, Searcher):
+        players[challenge.seat] = WaryPlayer(challenge, persons_player.level, match, transcripts)
 
     while not match.over:
         player = players[match.state.to_act]
@@ -156,11 +166,15 @@ def task_of(challenge: Challenge) -> list[Any]:
 
 
 def measure_challenge(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
-    """Count the stars of matches and keep the counts: `count` matches of each level, and `at_random` random ones."""
+    """Play matches of a challenge, and keep how many of them won at least 0, 1, 2 and 3 stars, by kind of player.
+
+    `count` matches are played of each level, and `at_random` by a random player.
+    """
     counts: dict[str, list[int]] = {}
     for kind in (RANDOM, *levels):
-        stars = [won for won, _ in play_matches(challenge, kind, start=0, count=at_random if kind == RANDOM else count)]
-        counts[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
+        matches = play_matches(challenge, kind, start=0, count=at_random if kind == RANDOM else count)
+        stars_won = [stars for stars, _ in matches]
+        counts[kind] = [sum(stars >= least for stars in stars_won) for least in range(STARS + 1)]
         print(f"{challenge.slug} {kind}: {counts[kind]}", flush=True)
 
     data = read_measurements()
@@ -184,9 +198,11 @@ def page_text(data: dict[str, Any]) -> str:
         against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
         rows.append(f"| {slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n")
 
-    numbers = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
+    # The first count of each kind of player is that of all its matches.
+    counts = [measured["stars"] for measured in data.values()]
+    numbers = sorted({by_kind[kind][0] for by_kind in counts for kind in LEVELS if kind in by_kind})
     matches = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
-    fewest_at_random = min(one["stars"][RANDOM][0] for one in data.values())
+    fewest_at_random = min(by_kind[RANDOM][0] for by_kind in counts)
     foot = (
         f"Each figure comes from {matches} matches of a level, those at random from at least {fewest_at_random}; "
         "a dash: not measured.\n"
@@ -234,18 +250,18 @@ def main(words: list[str]) -> int:
             parser.exit_with(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
 
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
-    lacking = 0
+    without_record = 0
     for challenge in chosen:
         path = record_path(challenge)
         has_winning_record = path.exists() and stars_of_record(challenge, load(path)) == STARS
-        if given.search and (given.names or not has_winning_record):
-            lacking += not search_record(challenge, given.matches)
+        if given.search and (given.names or not has_winning_record):  # a named challenge is searched anew
+            without_record += not search_record(challenge, given.matches)
         if given.measure:
             measure_challenge(challenge, given.matches, given.random, given.levels)
 
     if data := read_measurements():
         files.write(PAGE, page_text(data))
-    return int(lacking > 0)
+    return int(without_record > 0)
 
 
 if __name__ == "__main__":

@@ -84,16 +84,17 @@ def moments_of(match: Match) -> list[Moment]:
     game = match.game
     again = Match(game, match.state.seats, match.options, match.seed)
     moments: list[Moment] = []
-    is_new = True
+    begins_decision = True
     for action in match.actions:
-        if is_new:
+        if begins_decision:
             seat = again.state.to_act
+            # Whole numbers as integers make the file shorter.
             view = [int(number) if number == int(number) else number for number in game.observation(again.view(seat))]
             legal = [choice.id for choice in again.legal()]
             moments.append({"seat": seat, "view": view, "legal": legal, "steps": []})
         moments[-1]["steps"].append(action.id)
         again.state.apply(action, again.rng)
-        is_new = again.over or not again.state.is_midway()
+        begins_decision = again.over or not again.state.is_midway()
     return moments
 
 
@@ -147,7 +148,11 @@ def make_parser() -> Parser:
 
 
 def make_collection(given: argparse.Namespace) -> Collection:
-    """Return the matches that the flags set. Raises ValueError with a sentence."""
+    """Return the experiment that the flags ask for. Raises ValueError with a sentence for wrong ones.
+
+    Fewer players than seats take turns around the table. The deals follow from the name of the experiment. Without
+    --experiment it says what is played, so that the same flags play the same deals.
+    """
     game = game_named(given.game)
     kinds = split_kinds(given.players)
     if any(map(is_foreign, kinds)):
@@ -174,9 +179,8 @@ def main(words: list[str]) -> int:
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "tools.dataset", *words]).returncode
         collection = make_collection(given)
-        run = Gathering(
-            collection, Matches(collection, given.out, given.mixed), ceil(given.matches / len(collection.lineup))
-        )
+        rounds = ceil(given.matches / len(collection.lineup))  # in a round every player has each seat once
+        run = Gathering(collection, Matches(collection, given.out, given.mixed), rounds)
         if known := len(run.results.lines):
             print_if_open(sys.stderr, f"{known} of the matches are in {quoted(given.out.name)} already.")
         print_if_open(sys.stderr, core_words())

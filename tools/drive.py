@@ -74,16 +74,18 @@ class SteadyWorker(Worker):
     ) -> None:
         """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`.
 
-        The clock stands still, so only the iterations end the search. With `compares` the actions that are legal now
-        are judged instead of one decision that was made.
+        The clock stands still, so only the iterations end the search. With `compares`, which hints ask for, the legal
+        actions are compared with each other by a judgement instead. `planned` holds the action ids that the last hint
+        of the same turn has named next.
         """
-        full = level_named(level).in_game(game_named(game))
-        modest = replace(full, iterations=min(full.iterations, self.iterations))
-        self._thinking = Deliberation(
-            game_named(game), view, modest, seed, clock=lambda: 0.0, temper=temper_named(temper) if temper else None
-        )
         if compares:
             self._thinking = self._make_judgement(game, view, made=(), seed=seed, planned=planned)
+            return
+
+        full_level = level_named(level).in_game(game_named(game))
+        short_level = replace(full_level, iterations=min(full_level.iterations, self.iterations))
+        taste = temper_named(temper) if temper else None
+        self._thinking = Deliberation(game_named(game), view, short_level, seed, clock=lambda: 0.0, temper=taste)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         self._thinking = self._make_judgement(game, view, made, seed)
@@ -281,7 +283,10 @@ def button_centre(key: str) -> Point:
 
 
 def uncovered_point(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
-    """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
+    """Return a point on a battalion where no other one covers it, on the board of seat `near`.
+
+    The centre comes first, then points towards its edges (REACH). Raises ValueError if all of them are covered.
+    """
     model = TableModel(view, near)
     piece = model.pieces[seat, number]
     box = piece.box_at(piece.goal)
@@ -294,11 +299,11 @@ def uncovered_point(view: battlefronts.State, near: int, seat: int, number: int)
 
 
 def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
-    """The input sequence by which the board of seat `near` plays this action.
+    """Return the clicks and drags by which a person plays this action on the board, whose near side is seat `near`.
 
     A gesture of one point is a click, one of two points a drag. `drag`: battalions are dragged instead of moved by two
-    clicks. If several actions move the battalion to the same place, a last click answers which one is meant. Places are
-    numbered from 0: the fronts, then the zones.
+    clicks. If several actions move the battalion to the same place, a last click answers which one is meant. The size
+    of a call-up is chosen on a dial and confirmed. Places are numbered from 0: the fronts, then the zones.
     """
     match action:
         case March() | Redeploy():

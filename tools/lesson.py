@@ -50,6 +50,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.file is None:
             parser.exit_with("Name a file, or --search GAME, or --record RECORD.")
         script = load_script(asked.file)
+        # --keys and --window --from name a bubble, counted from 1. The other commands need none.
         bubble = asked.keys or (asked.from_bubble if asked.window else 0)
         if bubble > len(script.notes):
             parser.exit_with(f"The file has {len(script.notes)} bubbles.")
@@ -109,15 +110,18 @@ def _make_parser() -> Parser:
 
 
 def _check_script(script: Script, iterations: int) -> int:
-    """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults."""
+    """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults, otherwise 0.
+
+    A General judges the decisions for so many iterations each, or not at all with 0.
+    """
     check = Check(script)
     check.follow()  # fills `bubbles`, `faults` and, unless an action is illegal, `pupil`
     for bubble in check.bubbles:
         if bubble.note is not None:
             note = script.notes[bubble.note]
-            at = "" if bubble.said.at is None else f" -> {target_words(bubble.said.at)}"
+            pointer = "" if bubble.said.at is None else f" -> {target_words(bubble.said.at)}"
             kind = "asks" if bubble.said.asks else "tells"
-            print(f"{bubble.note + 1:3}. line {note.line:4}, {len(note.words.split()):2} words, {kind}{at}")
+            print(f"{bubble.note + 1:3}. line {note.line:4}, {len(note.words.split()):2} words, {kind}{pointer}")
             print(f"     {bubble.said.words}")
 
     if iterations:

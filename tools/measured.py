@@ -128,10 +128,11 @@ def option_words(line: Line) -> list[str]:
 
 
 def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str, Any]:
-    """The row of deals with the same two kinds of players: how the first one scored among the second.
+    """Return the row of deals between two kinds of players: how the first one, `a`, scored among the others, `b`.
 
-    If both are the same kind, the row has the scores of the first seat and of the seat that decides first instead.
-    `gain`: test for a score this much above an even share.
+    A deal has a line for each of its matches. If both kinds are the same, the row has the scores of the seat that
+    decides first ("first") and of the first seat ("seat 1") instead. If `gain` is given, a sequential test compares an
+    even share of the first player with a share that is greater by `gain`.
     """
     lines = [line for deal in deals for line in deal]
     a, b = players_of(lines[0])
@@ -143,16 +144,17 @@ def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> 
 
     are_equals = a == b
     if are_equals:
-        row["first"] = mean_score(deals, lambda line: line["first"])
-        row["seat 1"] = mean_score(deals, lambda line: 0)
+        row["first"] = mean_score(deals, seat=lambda line: line["first"])
+        row["seat 1"] = mean_score(deals, seat=lambda line: 0)
         return row
 
+    # `seating` is the seat of the first player in a match.
     if gain is not None:
-        # The state of the sequential test of the first player: an even share against `gain` more.
-        sample = count_scores(deals, lambda line: line["seating"])
-        test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
+        sample = count_scores(deals, seat=lambda line: line["seating"])
+        even_share = 1 / sample.seats
+        test = SequentialTest(even_share, even_share + gain)
         row["test"] = {"h0": test.h0, "h1": test.h1, "ratio": test.log_ratio(sample), "verdict": test.verdict(sample)}
-    row["score"] = mean_score(deals, lambda line: line["seating"])
+    row["score"] = mean_score(deals, seat=lambda line: line["seating"])
     return row
 
 
@@ -179,20 +181,23 @@ def commands_to_repeat(deals: Sequence[Sequence[Line]]) -> list[str]:
 
 
 def command_to_repeat(deals: Sequence[Sequence[Line]]) -> str:
-    """The command that plays these deals of one experiment again, from the first one on.
+    """Return the command that plays these deals of one experiment again, from the first one on. A line is a match.
 
-    A line is a match. The deals of an experiment follow from its name (`deal_of`), unless it was given a seed: then
-    deal number N, counted from 0, has that seed plus N. The usual name of an experiment contains the names of its
-    players. The command names no folder, as paths of this machine are of no use elsewhere. So if the name of the
-    experiment contains a folder, the command has another name for it, and plays other deals than these.
+    The deals follow from the experiment: either it was given a seed, and deal number N, counted from 0, has that seed
+    plus N, or they are drawn by its name (`deal_of`). The command repeats a seed, and a name that is not the usual one.
+
+    The command names no folder, as paths of this machine are of no use elsewhere. Players lose theirs, and so does a
+    name that contains them. With such a changed name the command plays other deals than these.
     """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
     # Each deal is played once with the measured player in each seat, which is `seating` in that match. The arena names
     # the players from that one on, around the table.
     from_first_player = (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])
     players = [without_folder(kind) for kind in from_first_player]
-    others = list(dict.fromkeys(players[1:]))
-    words = ["--game", first["game"], "--a", players[0], "--b", ",".join(others if len(others) == 1 else players[1:])]
+    # --b names each of the other players, or a single one for all of them.
+    others = players[1:]
+    others_in_words = others[0] if len(set(others)) == 1 else ",".join(others)
+    words = ["--game", first["game"], "--a", players[0], "--b", others_in_words]
     if len(players) > 2:
         words += ["--seats", str(len(players))]
     for option in option_words(first):
@@ -227,14 +232,15 @@ def short_commit(commit: str) -> str:
 def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
     """The row of figures that a program has just measured for a section.
 
-    `words` are the arguments of the program. Its command in the row leaves out --out and the file.
+    `words` are the arguments of the program. The row has them as a command to measure it again, without "--out FILE".
     """
-    asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
+    # A word is left out if it is --out, or if the word before it is.
+    kept_words = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
     return {
         "section": section,
         "game": game,
         **figures,
-        "commands": [f"{program} {shlex.join(asked)}"],
+        "commands": [f"{program} {shlex.join(kept_words)}"],
         "commits": [short_commit(current_commit())],
         "digests": [fast_core.rules_and_bots()],
         "cores": [core_in_use()],
@@ -337,21 +343,22 @@ def name_of(row: Row) -> str:
 
 
 def ladder_table(rows: Rows) -> str:
-    """The table of the ladder: every step, measured or not, then all other pairs that were measured.
+    """The table of the ladder: every step of two neighbouring levels, then all other pairs that were measured.
 
-    A line is about one player (`a` of its row, the stronger one of a step) among others (`b`).
+    A line is about one player (`a` of its row, the stronger one of a step) among others (`b`). A step that was not
+    measured has a line that says so.
     """
-    standard = [(slug, GAMES[slug].seats[0], stronger, weaker) for slug in GAMES for weaker, stronger in RUNGS]
+    steps = [(slug, GAMES[slug].seats[0], stronger, weaker) for slug in GAMES for weaker, stronger in RUNGS]
     by_players = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
-    more = sorted(key for key in by_players if key not in standard)
+    other_pairs = sorted(key for key in by_players if key not in steps)
 
     lines = [
         fill_line(
-            [name_of({"game": key[0], "seats": key[1]}), *key[2:]],
-            by_players.get(key),
+            [name_of({"game": game, "seats": seats}), one, others],
+            by_players.get((game, seats, one, others)),
             lambda row: [format_percent(row["score"]), format_elo(row), format_number(row["deals"])],
         )
-        for key in [*standard, *more]
+        for game, seats, one, others in [*steps, *other_pairs]
     ]
     return markdown_table(["Game", "One", "among", SCORE, "Elo", "Deals"], lines)
 
@@ -385,7 +392,11 @@ def page_text(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
 
 
 def list_conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The conclusions from the rows, a sentence for each subject that was measured."""
+    """Return the conclusions of the page, a sentence for each subject that was measured.
+
+    `levels` are the rows of the ladder, and `sections` those of measured.json by section. Each sentence names the least
+    and the greatest figure of the games.
+    """
     conclusions = []
 
     order = [level.slug for level in LEVELS]
@@ -453,11 +464,14 @@ def describe_verdict(row: Row) -> str:
 
 
 def sides_table(rows: Sequence[Row]) -> str:
-    """A table of rows of matches between equals."""
+    """A table of rows of matches between equals: the scores of the first seat and of the seat that decides first.
+
+    The names of the sides may depend on the options of the match.
+    """
     lines = []
     for row in rows:
-        every = GAMES[row["game"]].names(dict(option.split("=") for option in row["options"]))
-        names = " against ".join(every[: row["seats"]])
+        side_names = GAMES[row["game"]].names(dict(option.split("=") for option in row["options"]))
+        names = " against ".join(side_names[: row["seats"]])
         shares = [format_percent(row[who]) for who in ("seat 1", "first")]
         lines.append([name_of(row), names, row["a"], *shares, format_number(row["deals"])])
     head = ["Game", "Sides", "All", "Score of the first seat, % (95 % interval)", "of who decides first", "Deals"]
@@ -465,18 +479,22 @@ def sides_table(rows: Sequence[Row]) -> str:
 
 
 def figures_table(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
-    """A function that makes the table of a tool's rows. `head` maps headings of columns to names of figures."""
+    """Return a function that makes a Markdown table from the rows of a tool: one line for each row.
+
+    `head` has the columns after the game: the heading of each, and the name of the figure below it. A figure that is a
+    dict is a share with its interval, and one that is a string is shown as it is.
+    """
 
     def format_cell(figure: Any) -> str:
         if isinstance(figure, dict):
             return format_percent(figure)
         return format_number(figure) if isinstance(figure, int | float) else figure
 
-    def show(rows: Sequence[Row]) -> str:
+    def table_of_rows(rows: Sequence[Row]) -> str:
         lines = [[name_of(row), *(format_cell(row[figure]) for figure in head.values())] for row in rows]
         return markdown_table(["Game", *head], lines)
 
-    return show
+    return table_of_rows
 
 
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "measured.toml").read_text("utf-8"))
@@ -522,12 +540,13 @@ def main(words: list[str]) -> int:
     given = parse_arguments(words)
     try:
         if given.matches:
-            gain = given.gain / 100 if given.gain is not None else None
-            among_equals = given.matches == "sides"
+            gain = given.gain / 100 if given.gain is not None else None  # the flag is in per cent
             rows = rows_of_matches(read_matches(given.files), lambda line: not line["opening"], gain).values()
-            fitting = [row for row in rows if (row["a"] == row["b"]) is among_equals]
+            # The section "sides" is about equals (`a` is `b`), all other sections about different players.
+            is_among_equals = given.matches == "sides"
+            fitting = [row for row in rows if (row["a"] == row["b"]) is is_among_equals]
             if not fitting:
-                players = "between equals" if among_equals else "by different players"
+                players = "between equals" if is_among_equals else "by different players"
                 raise ValueError(f"No whole deal was played {players}.")
 
             setting = {"about": given.about, "measured": date_and_machine() | {"machine": given.machine}}

@@ -71,7 +71,7 @@ def main(arguments: list[str]) -> int:
         if fast:
             core = "fast"
         else:
-            core = "as it is" if adapters or makes_package else "plain"
+            core = "as it is" if adapters or makes_package else "plain"  # "as it is": the fast one if it is built
         for_pytest = [argument for argument in arguments if argument not in PASSES]
         return run_pytest([*tests, *for_pytest], core)
     except environment.SetupError as error:

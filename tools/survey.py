@@ -115,7 +115,11 @@ def measure_guides(survey: Survey) -> Rows:
 
 
 def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
-    """The figures of the matches of one table. Those that end in "95" are the 95th percentile."""
+    """Return the figures of the matches of one table, by name.
+
+    Names that end in "95" are those of a 95th percentile. "legal" is the number of legal actions before an action, and
+    "open" means that there were several. "first" is the score of the seat that decides first.
+    """
     figures: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
     for name in ("actions", "decisions", "choices"):
         counts = [getattr(one, name) for one in walks]
@@ -123,10 +127,10 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
 
     steps = sum(one.actions for one in walks)
     open_steps = sum(one.open_steps for one in walks)
-    legal = sum(one.legal for one in walks)
+    legal = sum(one.legal for one in walks)  # over all steps
     figures["legal mean"] = legal / steps
-    closed_steps = steps - open_steps  # with one legal action each
-    figures["legal mean where open"] = (legal - closed_steps) / max(1, open_steps)
+    forced_steps = steps - open_steps  # with one legal action each
+    figures["legal mean where open"] = (legal - forced_steps) / max(1, open_steps)
     figures["legal most"] = max(one.most for one in walks)
 
     figures["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
@@ -136,20 +140,21 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
 
 
 def measure_shorter(survey: Survey) -> Rows:
-    """The rows of the length of matches, random and among guides, with each choice of the options in SHORTER."""
+    """Return the rows of the length of matches, random and among guides, with each choice of the options in SHORTER.
+
+    A row is named by its table, option and choice: "sharp_end 2 turns 9".
+    """
     rows: Rows = {}
-    for slug, option in SHORTER:
-        tables = tuple(table for table in survey.tables if table[0] == slug)
-        for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
-            part = replace(survey, tables=tables)
-            chosen = {option: choice}
-            at_random = part.run_for_tables(partial(walk_match, options=chosen), survey.amounts.shorter)
-            guided = part.run_for_tables(
-                partial(walk_match, options=chosen, guided=True), survey.amounts.shorter_guided
-            )
+    for slug, name in SHORTER:
+        survey_of_game = replace(survey, tables=tuple(table for table in survey.tables if table[0] == slug))
+        option = next(one for one in GAMES[slug].options if one.slug == name)
+        for choice in option.choices:
+            walk = partial(walk_match, options={name: choice})
+            at_random = survey_of_game.run_for_tables(walk, survey.amounts.shorter)
+            guided = survey_of_game.run_for_tables(partial(walk, guided=True), survey.amounts.shorter_guided)
 
             for table, walks in at_random.items():
-                rows[f"{table_name(table)} {option} {choice}"] = figures_of_walks(walks) | {
+                rows[f"{table_name(table)} {name} {choice}"] = figures_of_walks(walks) | {
                     "decisions": asdict(mean_of([one.decisions for one in walks])),
                     "guided matches": len(guided[table]),
                     "guided decisions": asdict(mean_of([one.decisions for one in guided[table]])),
@@ -204,15 +209,18 @@ def table_name(table: Table) -> str:
 
 
 def page_text(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
-    """The whole text of GAMES.md. `folder` is the folder of measured.json, which has matches of equals.
+    """Return the whole text of GAMES.md: its head, the descriptions of the games, their sizes, and the SECTIONS.
 
-    A section without `measure` was measured by an earlier version, and its rows are only shown.
+    Each section consists of a table of its rows and a line that says when and by which command they were measured. A
+    section without `measure` was measured by an earlier version and is only shown. `folder` is the folder of
+    measured.json, which has matches of equals.
     """
     words = WORDS["sections"]
-    names = {"deal": randomly.DEAL, "chance": randomly.CHANCE}
-    texts = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
-    descriptions = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
-    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in descriptions), sizes_section()]
+    seeds = {"deal": randomly.DEAL, "chance": randomly.CHANCE}  # the texts of some sections name them
+    files_by_name = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
+    descriptions = [file.read_text("utf-8").format(name=name) for name, file in files_by_name.items() if file.is_file()]
+    paragraphs = [fill(" ".join(text.split()), 120) + "\n" for text in descriptions]
+    parts = [WORDS["head"], *paragraphs, sizes_section()]
 
     for name, section in SECTIONS.items():
         rows = results[name]
@@ -220,11 +228,11 @@ def page_text(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
         command = f"`python -m tools.survey --only {name}{files}`"
         if section.measure is None:
             command += " of that commit, which later ones lack"
-        settings = {setting_words(row["measured"]): None for row in rows.values()}
+        settings = {setting_words(row["measured"]): None for row in rows.values()}  # each once, in order
         source = f"*{'; '.join(settings) or NOT_MEASURED} ({command})*"
 
         table = first_seat_table(results, folder) if name == "guides" else section.show(rows)
-        about = words[name]["about"].format(**names)
+        about = words[name]["about"].format(**seeds)
         parts.append(f"## {words[name]['title']}\n\n{about}\n\n{table}\n\n{source}\n")
     return "\n".join(parts)
 
@@ -267,13 +275,13 @@ below it. The scores of a match add up to 1: a win is 1, a loss 0, and a tie is 
 
 
 def length_cells(row: Row) -> list[str]:
-    """The cells of length and branching."""
-    names = ("matches", "actions mean", "actions 95", "actions median", "decisions mean", "decisions 95")
-    wide = [f"{row[name]:.2f}" for name in ("legal mean", "legal mean where open")]
+    """Return the cells of length and branching, from the `figures_of_walks`."""
+    lengths = ("matches", "actions mean", "actions 95", "actions median", "decisions mean", "decisions 95")
+    branching = [f"{row[name]:.2f}" for name in ("legal mean", "legal mean where open")]
 
     return [
-        *[format_number(row[name]) for name in (*names, "choices mean", "choices 95")],
-        *wide,
+        *[format_number(row[name]) for name in (*lengths, "choices mean", "choices 95")],
+        *branching,
         str(row["legal most"]),
     ]
 
@@ -318,7 +326,10 @@ def speed_cells(row: Row) -> list[str]:
 
 
 def first_seat_table(results: Mapping[str, Rows], folder: Path) -> str:
-    """The table of the first seat's share in random play, among guides and among Captains."""
+    """Return the table of the shares of the seat that decides first and of seat 1.
+
+    A line has them in random play and among guides, each with the share of ties, and among Captains.
+    """
     matches = [*results["ladder"].values(), *measured.read_rows(folder)["sides"]]
     captains = {table_name((row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"}
 
@@ -460,12 +471,16 @@ def read_sections(folder: Path) -> dict[str, Rows]:
 
 
 def measure_sections(survey: Survey, sections: Iterable[str], folder: Path) -> None:
-    """Measure sections, and write results and pages after each of them."""
+    """Measure sections, and write results and pages into `folder` after each of them.
+
+    A new row replaces an earlier one of the same name. The ladder in FOLDER also sets the ratings of the levels
+    (MODULE).
+    """
     setting = measured.date_and_machine() | {"commit": current_commit(), "core": core_in_use()}
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
         measure = SECTIONS[name].measure
-        assert measure is not None, "it is only shown"
+        assert measure is not None, "an earlier version measured this section, so it cannot be asked for"
         rows = measure(survey)
 
         results = read_sections(folder)

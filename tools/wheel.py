@@ -84,13 +84,19 @@ def move_into_package(text: str, known: frozenset[str]) -> str:
         return libcst.parse_expression(f"{PACKAGE}.{name}") if name in known else dotted
 
     def rewrite_string(words: str) -> str:
-        """A string with the names in the package. Files of examples and commands of pip in it are rewritten, too."""
+        """Return a string of the source, such as a docstring, with what it says about modules as it is in the package.
+
+        - "-r requirements/research.txt" becomes "'five_fronts[research]'", as pip names the extras of a package.
+        - "examples/ppo.py" becomes "examples.ppo", and then "five_fronts.examples.ppo" as any other known module.
+        - "from game import X" becomes "from five_fronts.game import X".
+        """
         words = re.sub(r"-r requirements/(research|cluster)\.txt", rf"'{PACKAGE}[\1]'", words)
         words = re.sub(r"\bexamples/(\w+)\.py\b", r"examples.\1", words)
         words = re.sub(rf"(?<=from )(?=({'|'.join(ROOMS)}) import )", f"{PACKAGE}.", words)
         dotted_name = r"(?<![\w./])([a-z_]+\.[a-z_]+)(?![\w/])"
         return re.sub(dotted_name, lambda name: f"{PACKAGE}.{name[0]}" if name[0] in known else name[0], words)
 
+    # libcst calls leave_X for every node of the class X, and puts the result in its place.
     class Mover(libcst.CSTTransformer):
         def leave_ImportFrom(self, original_node: Any, updated_node: Any) -> Any:  # noqa: N802
             return updated_node.with_changes(module=updated_node.module and qualify(updated_node.module))
@@ -215,7 +221,7 @@ def make_wheel(out: Path) -> str:
             lay_out(stage / PACKAGE)
 
             is_compiled = False
-            # The variable CHOICE chooses a core for this run. A wheel made with it stays plain.
+            # The environment variable CHOICE chooses a core for this run. A wheel that is made with it stays plain.
             if CHOICE not in os.environ:
                 why = compile_core(stage)
                 is_compiled = why is None

@@ -69,7 +69,8 @@ class ClusterPool:
             self._ended.put((task, played))
 
         def put_error(error: Exception) -> None:
-            self._ended.put((task, make_picklable(getattr(error, "underlying", error))))
+            raised = getattr(error, "underlying", error)  # Ray wraps the error of the match in one of its own
+            self._ended.put((task, make_picklable(raised)))
 
         self._cluster.mapper.apply_async(play_on_cluster, (task, self._folder), None, put_match, put_error)
 

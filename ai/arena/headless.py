@@ -122,6 +122,7 @@ def print_report(lines: list[str]) -> bool:
     try:
         print("\n".join(lines), flush=True)
     except OSError:
+        # Python writes the rest of its buffer when it ends. That must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return False
     return True

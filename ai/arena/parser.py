@@ -33,6 +33,7 @@ class Parser(argparse.ArgumentParser):
         message = clean(message, most=200)
         every = f"{self.prog} --help lists every flag"
         flag, colon, tail = message.removeprefix("argument ").partition(": ")
+
         if colon and tail.startswith("expected one argument"):
             raise FlagError(f"{flag.split('/')[0]} needs a value; {every}.")
         if colon and tail.startswith("ignored explicit argument"):

@@ -51,21 +51,24 @@ def row_of(runs: Sequence[Run], words: Sequence[str]) -> dict[str, str]:
     experiment = runs[0].experiment
     player = experiment.lineup[0]
     lines = [line for run in runs for matches in run.counted for line in matches]
-    faults = [line["seats"][line["forfeit"]["seat"]] for line in lines if line["forfeit"] is not None]
+    forfeiting_players = [line["seats"][line["forfeit"]["seat"]] for line in lines if line["forfeit"] is not None]
     commits = dict.fromkeys(line["commit"] for line in lines)
+
+    # A run of which no round was played to its end has no score.
     scores = {
         f"v {run.experiment.lineup[1]}": format_score(run.sample.mean, run.sample.confidence_interval())
         if run.counted
         else ""
         for run in runs
     }
+
     return {
         "game": experiment.game.slug,
         "seats": str(len(experiment.lineup)),
         "player": player,
         **scores,
         "rounds": " ".join(str(len(run.counted)) for run in runs),
-        "forfeits": str(faults.count(player)),
+        "forfeits": str(forfeiting_players.count(player)),
         "iterations": f"{mean_iterations(lines).get(player, 0):.0f}",
         "core": core_in_use(),
         "commit": " ".join(commit[:12] + ("-dirty" if commit.endswith("-dirty") else "") for commit in commits),

@@ -130,6 +130,7 @@ def current_commit() -> str:
     if IN_WHEEL:
         return "unknown"
     try:
+        # The commit itself, not the nearest tag: --exclude=* leaves all tags out.
         command = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
         git = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10)
     except (OSError, subprocess.SubprocessError):
@@ -262,10 +263,13 @@ class Experiment:
     def make_task(self, number: int, seating: int) -> Task:
         """Return the match of round `number` in which the first player sits in seat `seating`.
 
-        The deal is that of the opening, if there are openings. Otherwise it follows from --seed, or from the name of
-        the experiment (`own_seed`) without --seed or if a class could guess that. The players' seed (`chance`) is the
-        deal's. With openings it is `own_seed`, so that a repeated opening is played differently, and if a class plays,
-        it follows from the secret alone.
+        The seed of the deal, and `chance`, from which the players' seeds follow:
+
+        - with openings: that of the opening, and `own_seed`, so that a repeated opening is played differently;
+        - with --seed, unless a class could guess the deals: --seed + `number`, for both;
+        - else `own_seed`, which follows from the name of the experiment and its secret, for both.
+
+        If a class from outside plays (`secret`), `chance` follows from the secret and the seating in all three cases.
         """
         seats = len(self.lineup)
         own_seed = deal_seed(experiment=self.name + self.secret, number=number)
@@ -278,12 +282,12 @@ class Experiment:
         notations = list[str]()
 
         if self.openings:
-            start = self.openings[number % len(self.openings)]
-            seed = start.record.seed
+            position = self.openings[number % len(self.openings)]
+            seed = position.record.seed
             chance = own_seed
-            options = start.record.options
-            notations = start.record.notations
-            opening = f"{start.name}:{len(notations)}"
+            options = position.record.options
+            notations = position.record.notations
+            opening = f"{position.name}:{len(notations)}"
 
         return Task(
             experiment=self.name,
@@ -330,9 +334,9 @@ class Played:
 def facts_of(outcome: Outcome, players: Sequence[Player]) -> Facts:
     """Return the result of a match that was played.
 
-    Players that search list the iterations of each search. Other players have no such list.
+    A player that searches keeps the iterations of each of its searches in a list, `iterations`. Others have none.
     """
-    searches: list[list[int]] = [getattr(player, "iterations", []) for player in players]
+    searches_by_seat: list[list[int]] = [getattr(player, "iterations", []) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
         forfeit = {"seat": outcome.forfeit[0], "words": outcome.forfeit[1]}
@@ -343,8 +347,8 @@ def facts_of(outcome: Outcome, players: Sequence[Player]) -> Facts:
         "first": outcome.first,
         "decisions": outcome.decisions,
         "seconds": round(outcome.seconds, 3),
-        "iterations": [round(sum(made) / len(made), 1) if made else None for made in searches],
-        "searched": [len(made) for made in searches],
+        "iterations": [round(sum(counts) / len(counts), 1) if counts else None for counts in searches_by_seat],
+        "searched": [len(counts) for counts in searches_by_seat],
         "forfeit": forfeit,
         "core": core_in_use(),
     }
@@ -421,8 +425,8 @@ def has_fields(line: object) -> TypeGuard[Line]:
         seats > 1
         and all(len(values) == seats for values in lists)
         and all(isinstance(score, int | float) and 0 <= score <= 1 for score in line["scores"])
-        and all(made is None or isinstance(made, int | float) for made in line["iterations"])
-        and all(isinstance(made, int) for made in line["searched"])
+        and all(mean is None or isinstance(mean, int | float) for mean in line["iterations"])
+        and all(isinstance(count, int) for count in line["searched"])
         and line["round"] >= 0
         and 0 <= line["seating"] < seats
         and 0 <= line["first"] < seats
@@ -478,7 +482,7 @@ class ResultsError(ValueError):
 class Results:
     """The matches of an experiment that have been played, and their file."""
 
-    OF = "an arena"
+    OWNER = "an arena"
     """The word for the owner of such a file, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
@@ -490,11 +494,12 @@ class Results:
         self._mixed = mixed
         self._path = path
         self._file: TextIO | None = None
-        self._whole = 0
+        self._whole_bytes = 0
         """The length in bytes of the file's whole lines."""
         self.kept = path is not None
         """Whether an interrupted run can go on."""
         self.lines: dict[Key, Line] = {}
+
         if path is not None:
             try:
                 self._read_file(path)
@@ -509,21 +514,24 @@ class Results:
         if not path.is_file():
             raise ResultsError(f"{quoted(path.name)} cannot hold the results: it is not an ordinary file.")
 
+        # The text after the last line break is empty, or a line that was cut off, whose match is played again. If it
+        # does not begin as our lines do, the file is another one, and the text is parsed for the error.
         *lines, tail = path.read_bytes().split(b"\n")
         start = LINE_START.encode()
-        if not (tail.startswith(start) or start.startswith(tail)):  # else it is cut off: its match is played again
+        is_cut_off = tail.startswith(start) or start.startswith(tail)
+        if not is_cut_off:
             lines.append(tail)
         for number, text in enumerate(lines, start=1):
             line = self._parse_own_line(text, f"Line {number} of {quoted(path.name)}")
             self.lines.setdefault((line["round"], line["seating"]), line)
-        self._whole = sum(len(text) + 1 for text in lines)
+        self._whole_bytes = sum(len(text) + 1 for text in lines)
         path.open("r+b").close()  # raises OSError now if it cannot be written later
 
     def _parse_own_line(self, text: bytes, where: str) -> Line:
         """Return the match of a line. Raises ResultsError unless it belongs to the experiment."""
         line = parse_line(text, self.is_sound)
         if line is None:
-            raise ResultsError(f"{where} is no match of {self.OF}; name another file to keep this one.")
+            raise ResultsError(f"{where} is no match of {self.OWNER}; name another file to keep this one.")
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
 
@@ -546,14 +554,14 @@ class Results:
     def add(self, line: Line) -> None:
         """Keep the result of a match, here and as a line of the file, if there is one. Raises OSError.
 
-        Before the first line is written, the file is cut to its whole lines (`_whole`: their bytes), since an
+        Before the first line is written, the file is cut to its whole lines (`_whole_bytes`), since an
         interrupted run may have left a part of one. Results are found by their round and seating, which is the seat of
         the first player of the line-up.
         """
         if self._path is not None:
             if self._file is None:
                 with self._path.open("r+b") as file:
-                    file.truncate(self._whole)
+                    file.truncate(self._whole_bytes)
                 self._file = self._path.open("a", encoding="utf-8")
             self._file.write(json.dumps(line) + "\n")
             self._file.flush()

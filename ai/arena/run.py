@@ -73,7 +73,10 @@ def report_lines(
     report += [_report_row("forfeit", words) for words in _forfeit_words(lines)]
     if seats == 2:
         report.append(_report_row("Elo", f"{_format_elo(sample.mean)} ({_format_elo(low)} to {_format_elo(high)})"))
-    table = ", ".join(f"{score:g}: {count}" for score, count in sample.score_counts().items() if count or seats == 2)
+
+    # With two seats all five possible scores are listed. With more there are many, so those that occurred are.
+    counts_by_score = [(score, count) for score, count in sample.score_counts().items() if count or seats == 2]
+    table = ", ".join(f"{score:g}: {count}" for score, count in counts_by_score)
     report += [_report_row("rounds by score", table), *_seat_rows(experiment, lines)]
 
     means = mean_iterations(lines)
@@ -443,7 +446,8 @@ class Run:
 def carry_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
     """Play the rest of a run. Returns the exit code, and a sentence that says why it stopped early, or "".
 
-    `flag`: the flag that names the file of results.
+    `flag`: the flag that names the file of results. The exit codes: 0 at the end, 1 if results cannot be written, 2 for
+    an error of the run, 130 after Ctrl+C and ENDED_BY_SIGTERM after SIGTERM, as shells give them.
     """
     err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     code, failure = 0, ""
@@ -452,7 +456,7 @@ def carry_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
         try:
             run.play(pool, err)
         except KeyboardInterrupt as interruption:
-            run.recount_rounds()
+            run.recount_rounds()  # the interruption may have come in the middle of a count
             is_sigterm = isinstance(interruption, TerminatedError)
             kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
             code, failure = (ENDED_BY_SIGTERM, f"Ended; {kept}.") if is_sigterm else (130, f"Interrupted; {kept}.")

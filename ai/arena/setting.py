@@ -122,17 +122,22 @@ def make_experiment(given: argparse.Namespace) -> Experiment:
     options = game.full_options(dict(parse_option(text) for text in given.option))
 
     limit = given.limit or ANSWER_LIMIT
-    digest = sources_digest([player_named(kind, limit) for kind in dict.fromkeys(lineup)], fast_core.rules_and_bots())
+    players = [player_named(kind, limit) for kind in dict.fromkeys(lineup)]
+    digest = sources_digest(players, fast_core.rules_and_bots())
     name = clean(words=given.experiment or "", most=LONGEST_EXPERIMENT) or _default_name(given, lineup, options)
+    # Only a class from outside might try to find out deals, so only then they depend on a secret.
     secret = secret_of(given.out) if any(map(is_foreign, lineup)) else ""
     return Experiment(name, game, lineup, options, given.seed, openings, limit, current_commit(), digest, secret)
 
 
 def make_protocol_runs(given: argparse.Namespace) -> list[Run]:
-    """Return the runs of --protocol, one against each reference. Raises ValueError with a sentence."""
-    usual = make_parser().parse_flags([])
+    """Return the runs of --protocol, one against each reference.
+
+    Raises ValueError with a sentence if a flag is given that the protocol sets itself.
+    """
+    defaults = make_parser().parse_flags([])
     for name in protocol.FIXED:
-        if getattr(given, name) != getattr(usual, name):
+        if getattr(given, name) != getattr(defaults, name):
             raise ValueError(f"--protocol sets --{name} itself; leave it out.")
 
     runs = []
@@ -176,7 +181,10 @@ def _openings_of(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
 
 
 def _default_name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
-    """Return the default name of an experiment, which says what it plays."""
+    """Return the default name of an experiment, which says what it plays. With openings it names no options.
+
+    For the options are then those of each opening.
+    """
     words = [usual_name(given.game, lineup, options if given.openings is None else {})]
     if given.seed is not None:
         words.append(f"from {given.seed}")
@@ -197,17 +205,19 @@ def usual_name(game: str, lineup: Sequence[str], options: Options) -> str:
 
 def make_test(given: argparse.Namespace, seats: int) -> SequentialTest | None:
     """Return the sequential test that the flags set, None without --test. Raises ValueError with a sentence."""
-    parts = {name: getattr(given, name) for name in ("h0", "h1", "alpha", "beta") if getattr(given, name) is not None}
+    names = ("h0", "h1", "alpha", "beta")
+    given_flags = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
     if not given.test:
-        if parts:
-            raise ValueError(f"--{next(iter(parts))} goes with --test only.")
+        if given_flags:
+            raise ValueError(f"--{next(iter(given_flags))} goes with --test only.")
         return None
 
-    h0 = parts.pop("h0", 100 / seats)
-    h1 = parts.pop("h1", h0 + GAIN)
+    # The hypotheses are given in per cent, and the error rates, which have defaults of their own, as shares.
+    h0 = given_flags.pop("h0", 100 / seats)
+    h1 = given_flags.pop("h1", h0 + GAIN)
     if not h0 < h1 < 100:
         raise ValueError(f"--h1 must lie above --h0 and below 100 per cent, not {h1:g} against {h0:g}.")
-    return SequentialTest(h0 / 100, h1 / 100, **parts)
+    return SequentialTest(h0 / 100, h1 / 100, **given_flags)
 
 
 def make_records_folder(name: str | None) -> Path | None:

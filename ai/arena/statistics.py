@@ -88,8 +88,8 @@ class Sample:
         if self.rounds < 2:
             return 0.0, 1.0
 
-        total, distribution = self.smoothed()
-        threshold = -(student_quantile(self.rounds - 1) ** 2) / (2 * total)
+        rounds, distribution = self.smoothed()
+        threshold = -(student_quantile(self.rounds - 1) ** 2) / (2 * rounds)
         middle = sum(score * share for score, share in distribution)
         return _interval_end(distribution, middle, 0.0, threshold), _interval_end(distribution, middle, 1.0, threshold)
 

@@ -27,29 +27,30 @@ class Net:
         self._hidden: vec[float] = vec[float]([weight for row in hidden for weight in row])
         """By unit and feature, one row after the other."""
 
-    def chance_of_first(self, more: vec[float]) -> float:
+    def chance_of_first(self, differences: vec[float]) -> float:
         """Return the chance of the first of two sides to win, 0..1.
 
-        `more` is how much more it has of each feature. The result is the mean of the estimates from both sides, so that
-        the chances of both add up to 1.
+        `differences` holds how much more it has of each feature than the second side. The net estimates the chance of
+        each side, and the result is the mean of the first one and of what the second one leaves. So the chances add up
+        to 1.
         """
-        # The logits from the first side and from the second one, for which every difference has the other sign.
-        own = self._bias
-        other = self._bias
+        # For the second side every difference has the other sign.
+        logit_of_first = self._bias
+        logit_of_second = self._bias
         hidden = self._hidden
-        place: i64 = 0
+        index: i64 = 0  # in `hidden`: by unit and feature, one row after the other
         unit: i64
         i: i64
         for unit in range(len(self._weights)):
             bias = self._hidden_bias[unit]
             total = 0.0
-            for i in range(len(more)):
-                total += hidden[place] * more[i]
-                place += 1
-            own += self._weights[unit] * tanh(bias + total)
-            other += self._weights[unit] * tanh(bias - total)
+            for i in range(len(differences)):
+                total += hidden[index] * differences[i]
+                index += 1
+            logit_of_first += self._weights[unit] * tanh(bias + total)
+            logit_of_second += self._weights[unit] * tanh(bias - total)
 
-        return (1.0 + sigmoid(own) - sigmoid(other)) / 2.0
+        return (1.0 + sigmoid(logit_of_first) - sigmoid(logit_of_second)) / 2.0
 
 
 def sigmoid(x: float) -> float:

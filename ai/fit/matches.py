@@ -176,7 +176,7 @@ def _is_label(entry: object, seats: int) -> bool:
 class Matches(Results):
     """The matches of a fit that have been played, and their file."""
 
-    OF = "a fit"
+    OWNER = "a fit"
 
     def is_sound(self, line: object) -> bool:
         return is_complete_sample(line)

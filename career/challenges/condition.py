@@ -130,22 +130,22 @@ class Last(Metric):
 
 @dataclass(frozen=True)
 class InARow(Metric):
-    """The most events in a row, of these types, just after which the table was in some state (`asked` is not 0)."""
+    """The most events in a row, of these types, just after which a value of the table was not 0."""
 
     label: str
-    at: tuple[type[Event], ...]
-    asked: TableValue
+    event_types: tuple[type[Event], ...]
+    table_value: TableValue
 
     def value(self, course: SeatHistory) -> int:
-        """The length of the longest row so far.
+        """Return the length of the longest row so far.
 
-        Each event of the types `self.at` adds 1 to the row if `asked` is not 0 for the table just after it, as the seat
-        sees that. Otherwise it ends the row.
+        Each event of these types adds 1 to the row if `table_value` is not 0 for the table just after it, as the seat
+        sees that. If it is 0, the row ends. Other events change nothing.
         """
         best = row = 0
         for event, table in course.entries:
-            if isinstance(event, self.at):
-                row = row + 1 if self.asked(table.redact(course.seat), course.seat) else 0
+            if isinstance(event, self.event_types):
+                row = row + 1 if self.table_value(table.redact(course.seat), course.seat) else 0
                 best = max(best, row)
         return best
 

@@ -38,14 +38,15 @@ FULL: Final = RANKS * DECK
 
 
 def totals(view: State) -> list[int]:
-    """BF 7.2 The total strength of each seat's battalions at each place, at seat * PLACES + place."""
+    """BF 7.2 Return the total strength of each seat's battalions at each place, at seat * PLACES + place."""
     return list(view.totals())
 
 
 def columns(seats: int) -> tuple[Column, ...]:
     """Return the columns of an observation, in the order in which `seen_by` fills them.
 
-    The arguments are the name, the number of entries, the least and greatest value, and the meaning. Battalions and
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. A count column has
+    the number itself, a code column a flag for each value, and a set column a flag for each member. Battalions and
     cards are numbered as in `State`. The columns of a battalion that does not exist are 0.
     """
     return (

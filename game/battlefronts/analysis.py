@@ -35,8 +35,9 @@ class Arrival(NamedTuple):
 def find_threats(view: State) -> list[Threat]:
     """BF 8.1 Return the wins that are close: the sides that hold three fronts alone, and so win when the round ends.
 
-    In Move the list has a second kind: the enemy of the seat that is asked, if it does not hold three fronts yet but
-    could come to hold them once that seat moves no more. The places of a threat are the fronts.
+    Such a side wins by waiting. In Move the list has a second kind: the enemy of the seat that is asked, if it does not
+    hold three fronts yet but could come to hold them once that seat moves no more. The places of a threat are the
+    fronts.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
     candidates = [Threat(seat, fronts, wins_by_waiting=True) for seat, fronts in enumerate(alone)]
@@ -51,25 +52,26 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
     """Return the most fronts that the enemy of this seat could hold alone at the end of the round.
 
     The seat makes this move, or none, and no other. The enemy's battalions arrive in all combinations, and each lowers
-    what the enemy still needs at a front. An unseen card of the enemy is the best one that is left, each once.
+    what the enemy still needs at a front (`Need`). An unseen card of the enemy is the best one that is left, each once.
     """
     enemy = 1 - seat
     best_strengths = _best_unseen_strengths(view, enemy)
-    start = tuple(_need_at(view, seat, front, move) for front in range(printed.FRONTS))
-    reached = {start}
+    needs_at_start = tuple(_need_at(view, seat, front, move) for front in range(printed.FRONTS))
+    combinations = {needs_at_start}
     for number in view.living(enemy):
         arrivals = _possible_arrivals(view, enemy, number, best_strengths)
-        reached = {_needs_after(needs, arrival) for needs in reached for arrival in arrivals} or reached
+        if arrivals:  # a battalion that can reach no front changes nothing
+            combinations = {_needs_after(needs, arrival) for needs in combinations for arrival in arrivals}
 
     def rank(needs: Needs) -> tuple[int, int, list[int]]:
         """Return the sort key of a combination: fronts won, how many of them without a fight, and the leftmost.
 
         A front is won when nothing is needed there any more. One that needed no strength at the start has no defender.
         """
-        held = [front for front in range(printed.FRONTS) if needs[front] == ENOUGH]
-        return len(held), sum(not start[front].strength for front in held), [-front for front in held]
+        won = [front for front in range(printed.FRONTS) if needs[front] == ENOUGH]
+        return len(won), sum(not needs_at_start[front].strength for front in won), [-front for front in won]
 
-    best = max(reached, key=rank)
+    best = max(combinations, key=rank)
     return [front for front in range(printed.FRONTS) if best[front] == ENOUGH]
 
 
@@ -79,23 +81,24 @@ def _best_unseen_strengths(view: State, seat: int) -> dict[int, int]:
     Only battalions that may turn up an unseen card this round are in it: those with a top card face down, and those
     that may redeploy. Each unseen card serves one battalion only.
     """
-    left = _unseen_ranks(view, seat)
-    best: dict[int, int] = {}
+    ranks_left = _unseen_ranks(view, seat)
+    best_strengths: dict[int, int] = {}
     for number in view.living(seat):
         index = seat * printed.DECK + number
-        if left and (not view.up[index] or may_redeploy(view, seat, number)):
-            cards = view.size(seat, number) - view.up[index]
-            strengths = [_strength_with(rank, cards) for rank in left]
-            best[number] = max(strengths)
-            del left[strengths.index(best[number])]
-    return best
+        if ranks_left and (not view.up[index] or may_redeploy(view, seat, number)):
+            cards = view.size(seat, number) - view.up[index]  # a top card face up is discarded by the redeployment
+            strengths = [_strength_with(rank, cards) for rank in ranks_left]
+            best_strengths[number] = max(strengths)
+            del ranks_left[strengths.index(max(strengths))]
+    return best_strengths
 
 
 def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
     """BF 7.2, 7.3 Return what the enemy needs at a front of `seat` to hold it alone after the battle.
 
     It must have the strength to wear down every card of the seat there, and more cards than the seat inflicts
-    reductions. `move` is a move that the seat makes before. An unseen card of the seat is the weakest that it may be.
+    reductions. A side inflicts one reduction for each CARDS_PER_POINT of its strength, rounded up (`attrition_of`).
+    `move` is a move that the seat makes before. An unseen card of the seat is the weakest that it may be.
     """
     cards = 0
     inflicted = 0
@@ -154,7 +157,7 @@ def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict
 
 
 def _strength_with(rank: int, cards: int) -> int:
-    """BF 2 The strength of a battalion of this many cards with this rank on top.
+    """BF 2 Return the strength of a battalion of this many cards with this rank on top.
 
     >>> _strength_with(7, cards=3), _strength_with(printed.JACK, cards=3)
     (7, 3)

@@ -100,15 +100,19 @@ def put_on_field(state: State, seat: i64, number: i64) -> None:
 
 
 def take_off_field(state: State, seat: i64, number: i64) -> None:
-    """Take a battalion that is lost off the `field` of its seat. The younger ones move up, and a zero follows them."""
-    last = seat * printed.DECK + state.fielded[seat] - 1
-    at = seat * printed.DECK
-    while state.field[at] != number:
-        at += 1
-    while at < last:
-        state.field[at] = state.field[at + 1]
-        at += 1
-    state.field[last] = 0
+    """Take a battalion that is lost off the list `field` of its seat.
+
+    The list has the numbers of the living battalions, oldest first, from seat * DECK on. `fielded` is its length. The
+    younger battalions move up by one place, and the place that becomes free at the end is set to 0.
+    """
+    last_place = seat * printed.DECK + state.fielded[seat] - 1
+    place = seat * printed.DECK
+    while state.field[place] != number:
+        place += 1
+    while place < last_place:
+        state.field[place] = state.field[place + 1]
+        place += 1
+    state.field[last_place] = 0
     state.fielded[seat] -= 1
 
 
@@ -443,12 +447,14 @@ def begin_next_round(state: State, transcript: Transcript | None) -> None:
     state.round += 1
     state.first = 1 - state.first
     state.stirred = 0
+
     seat: i64
     i: i64
     for seat in range(2):
         base = seat * printed.DECK
         for i in range(base, base + state.fielded[seat]):
             state.moved[base + state.field[i]] = 0
+
     if transcript is not None:
         transcript.append(events.RoundBegan(state.round, state.first))
     begin_attrition(state, transcript)

@@ -48,13 +48,15 @@ def seen_by(table: State, seat: int) -> list[Any]:
 def open_order(table: State) -> list[int]:
     """BF 1.3, 1.4 Return the ranks of both decks, seat 0 first, with UNKNOWN for every card that is face down.
 
-    A card is open if its battalion has lost it, or if it is a top card face up. Those are the cards from `start` to
-    `top` of a battalion, the last of them only if `up` is 1.
+    A card is open if its battalion has lost it, or if it is a top card face up. `start` and `top` are the numbers of a
+    battalion's first card and of its top card in the deck of its seat. The cards before the top one are lost, and `up`
+    is 1 if the top one is face up. `raised` counts the battalions that a seat has called up.
     """
     order = [UNKNOWN] * (2 * DECK)
     owner: i64
     battalion: i64
     i: i64
+
     for owner in range(2):
         first_card = owner * DECK
         end: i64 = first_card + table.raised[owner]

@@ -38,7 +38,7 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table, which `lay_out` or `copy` fills."""
+        """Make an empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
         self.order: vec[i64] = vec[i64]()
         """Both decks as shuffled: the rank of card i of a seat at seat * DECK + i."""
@@ -125,12 +125,12 @@ class State(core.State):
         return self.zone >= 0
 
     def rounds(self) -> int:
-        """The number of the current round, from 1."""
+        """Return the number of the current round, from 1."""
         return self.round
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table of as many seats, for `copy` to fill."""
+        """Return an empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
         """Return a table with the same facts that shares nothing with this one."""
@@ -204,7 +204,7 @@ class State(core.State):
         return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
 
     def deck(self, seat: int) -> int:
-        """Cards left in a seat's deck."""
+        """Return the number of cards left in a seat's deck."""
         return DECK - self.dealt[seat]
 
     def size(self, seat: int, battalion: int) -> int:
@@ -219,7 +219,7 @@ class State(core.State):
         return self.order[seat * DECK + self.top[index]] if self.up[index] else UNKNOWN
 
     def living(self, seat: int) -> list[int]:
-        """The numbers of a seat's living battalions, oldest first."""
+        """Return the numbers of a seat's living battalions, oldest first."""
         return list(self.field[seat * DECK : seat * DECK + self.fielded[seat]])
 
     def total(self, seat: i64, place: i64) -> i64:
@@ -269,7 +269,7 @@ class State(core.State):
 class Dealer(core.Dealer):
     """BF 1.4 Deals each seat's unseen cards at random: their ranks are public, their order is not."""
 
-    __slots__ = ("table", "places", "ranks", "hidden")
+    __slots__ = ("table", "places", "ranks", "unseen_counts")
 
     def __init__(self, view: State) -> None:
         super().__init__(view)
@@ -278,7 +278,7 @@ class Dealer(core.Dealer):
         """The places of the unseen cards in `State.order`, those of seat 0 first."""
         self.ranks: vec[i64] = vec[i64]()
         """The ranks of these cards of each seat, the highest first."""
-        self.hidden: vec[i64] = vec[i64]([0, 0])
+        self.unseen_counts: vec[i64] = vec[i64]([0, 0])
         """By seat: how many unseen cards it has."""
         for seat in range(2):
             unseen_of_rank = [0] + [COPIES] * RANKS
@@ -286,7 +286,7 @@ class Dealer(core.Dealer):
                 card = view.order[place]
                 if card == UNKNOWN:
                     self.places = append(self.places, place)
-                    self.hidden[seat] += 1
+                    self.unseen_counts[seat] += 1
                 else:
                     unseen_of_rank[card] -= 1
             for rank in reversed(cards_by_count(unseen_of_rank)):
@@ -296,20 +296,21 @@ class Dealer(core.Dealer):
         """Deal the unseen cards of each seat to their places in its deck, at random.
 
         Each seat's cards are its own (BF 1.1). They are put down in order, and each is then swapped with a random one
-        of those from itself on (Fisher and Yates).
+        of those from itself on (Fisher and Yates). Unseen card i has the place `places[i]` in `State.order`. Those of
+        seat 0 come first.
         """
         order = world.order
         places = self.places
         first: i64 = 0
-        for hidden in self.hidden:
+        for unseen_cards in self.unseen_counts:
             i: i64
-            for i in range(first, first + hidden):
+            for i in range(first, first + unseen_cards):
                 order[places[i]] = self.ranks[i]
 
-            last = first + hidden - 1
+            last = first + unseen_cards - 1
             for i in range(first, last):
                 here = places[i]
-                there = places[last - rng.draw(last - i + 1)]
+                there = places[last - rng.draw(last - i + 1)]  # a random one of places i to last
                 order[here], order[there] = order[there], order[here]
             first = last + 1
         world.is_view = False

@@ -21,15 +21,15 @@ class Table(State):
     __slots__ = ()
 
     def blank(self) -> State:
-        """An empty table, for `copy` to fill."""
+        """Return an empty table, for `copy` to fill."""
         return Table(self.seats)
 
     def text(self) -> str:
-        """The table in lines, as `table_text` writes them."""
+        """Return the table in lines, as `table_text` writes them."""
         return table_text(self)
 
     def legal(self) -> list[Action]:
-        """The legal actions of the seat to act, by BF 4 to 7."""
+        """Return the legal actions of the seat to act, by BF 4 to 7."""
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
@@ -62,11 +62,9 @@ def table_text(state: State) -> str:
     """
     lines = [_describe_phase(state), *lay_beside([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
 
-    # Each of the four zones is between two of the five fronts.
-    from_left = sorted(
-        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
-    )
-    for place in from_left:
+    # Each of the four zones is between two of the five fronts, so fronts and zones alternate.
+    from_left = [place for front in range(cards.FRONTS) for place in (front, cards.FRONTS + front)]
+    for place in from_left[: cards.PLACES]:  # no zone is to the right of the last front
         name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
         lines += lay_beside([[name], *[_battalions_at(state, seat, place) for seat in range(2)]], WIDTHS)
     for seat in range(2):
@@ -85,8 +83,9 @@ def _describe_phase(state: State) -> str:
         f"{cards.PHASE_NAMES[state.phase]} phase",
         f"seat {state.first + 1} is first player",
     ]
+
+    # The front is beyond the last one once all are settled. Then the last one is named.
     if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
-        # it is beyond the last front once all are settled
         parts.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
         parts.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
@@ -108,10 +107,11 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
         index = seat * cards.DECK + number
         if state.place[index] == place:
             top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"
-            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")  # `moved` is 0 or 1
+            mark = MOVED if state.moved[index] else ""
+            parts.append(f"{top}({state.size(seat, number)}){mark}")
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
-    return fit_words(parts, WIDTHS[1])  # the width of a seat's column
+    return fit_words(parts, width=WIDTHS[1])  # the column of seat 1, which is as wide as that of seat 2
 
 
 def _describe_seat(state: State, seat: int) -> str:

@@ -46,7 +46,8 @@ def read(path: Path, errors: str = "strict") -> str:
 
     with os.fdopen(descriptor, "rb") as source:
         data = source.read(4 * (LONGEST + 1))  # a character has at most four bytes
-    text = data.decode(_MARKS.get(data[:2]) or _encoding_without_mark(data[:2]), errors)  # the mark has two bytes
+    mark = data[:2]
+    text = data.decode(_MARKS.get(mark) or _encoding_without_mark(mark), errors)
     return text[: LONGEST + 1] if len(text) > LONGEST else plain(text)
 
 

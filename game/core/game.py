@@ -183,9 +183,10 @@ class Game(ABC):
         return {action.notation: action for action in self.actions}
 
     def action(self, named: object) -> Action:
-        """Return an action of this game, given as itself, by its notation, or by its id as a whole number of any kind.
+        """Return an action of this game, given as itself, by its notation, or by its id.
 
-        Raises ValueError with a sentence for anything else, also for an action of another game.
+        An id may be a whole number of any kind, such as one of numpy's. Raises ValueError with a sentence for anything
+        else, also for an action of another game.
         """
         number = named.id if isinstance(named, Action) else as_whole_number(named)
         action = self.by_notation.get(named) if isinstance(named, str) else None
@@ -241,8 +242,8 @@ class Game(ABC):
     def _observation_bytes(self, view: State, by: Observer | None = None) -> memoryview:
         """Return the observation of a view as float32, valid until the next one. Raises ValueError for a true state.
 
-        `by`: the observer to use. By default it is one that the game keeps for each number of seats and seat to act,
-        since an observer is fastest with views that are alike.
+        `by`: the observer to use. By default the game keeps one for each number of seats and seat to act, and makes it
+        when it is first needed. An observer is fastest with views that are alike.
         """
         if not view.is_view:
             raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")

@@ -47,7 +47,7 @@ class Witnesses:
         other = self.copy()
         for player, lines in enumerate(other._seen):
             if player != seat:
-                # all after the head, which has the seat and the rules
+                # The head, the lines with the seat and the rules, stays. What the player has seen after it goes.
                 lines[self._head :] = [repr(world.redact(player).facts())]
         return other
 

@@ -30,7 +30,7 @@ _HELD: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
 
 
 ABANDONED: Final = 10.0
-"""Seconds after which the holder of a turn must have been killed. A turn lasts a moment."""
+"""Seconds after which the holder of a lock file must have been killed. Such a file is held for a moment."""
 
 
 class Outcome(Enum):
@@ -74,7 +74,7 @@ def has_locks(folder: Path) -> bool:
 
 
 @contextmanager
-def turn(path: Path) -> Iterator[None]:
+def hold_lock_file(path: Path) -> Iterator[None]:
     """Hold a lock on a disk that has no locks: a file at `path`, which only one process can make at a time.
 
     The file is removed afterwards. One that is too old has been left by a process that was killed, and is replaced.
@@ -101,7 +101,7 @@ def _create_file(path: Path) -> int:
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Whether the file of a `turn` is so old (ABANDONED seconds) that the process that made it must have been killed.
+    """Whether a lock file (`hold_lock_file`) is so old that its process must have been killed: ABANDONED seconds.
 
     Its age is measured by the clock of the disk, which may differ from ours. A new file, the probe, shows the time of
     that clock.
@@ -140,7 +140,8 @@ else:
 
     def _ask_system(descriptor: int) -> int:
         """Ask the system once for the lock. Returns 0, or the number of the error."""
-        import ctypes  # `fcntl.flock` never returns while the answer is EINTR
+        # `fcntl.flock` asks again by itself while the answer is EINTR, so it might never return.
+        import ctypes
 
         system = ctypes.CDLL(None, use_errno=True)
         if system.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB) == 0:

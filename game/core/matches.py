@@ -236,9 +236,10 @@ def rebuild_matches(
     ended: list[int],
     cut: list[int],
 ) -> Matches:
-    """Return the matches that were pickled. `made_of`: the arguments of `Matches`.
+    """Return the matches that were pickled.
 
-    The others are its fields by these names.
+    `made_of`: the arguments of `Matches`, that is game, count, seats, options, length and again. All others are the
+    fields of the pickled matches with these names.
     """
     matches = Matches(*made_of)
     matches.restore(deals, states, taken, chances)

@@ -71,9 +71,9 @@ class Column:
         self._read: Final = read
         self.of: Final = of
         """The field that alone decides its facts, or ""."""
-        self._bits: Final = [bits_of(row[0]) for row in rows]
+        self._float_bits: Final = [bits_of(row[0]) for row in rows]
         """By value from `low` on: the bits of its float, where a fact takes one."""
-        self._lit: Final = [[offset for offset, one in enumerate(row) if one] for row in rows]
+        self._flags_set: Final = [[offset for offset, one in enumerate(row) if one] for row in rows]
         """By value from `low` on: which of the floats of a fact are 1, where it takes several. The others are 0."""
 
     def facts_of(self, view: State) -> Any:
@@ -103,7 +103,8 @@ class Column:
         """Write the floats of those values of this column that differ from the ones written last.
 
         The values that were written last begin at `written[first]`, and the floats at `floats[start]`. Missing values
-        count as `low`. A value takes `size` floats: one, or a flag for each value that it can have.
+        count as `low`. A value takes `size` floats: one, or a flag for each value that it can have. Tables by value
+        begin with the value `low`, so a value has its place, `row`, at value - `low`.
         """
         missing = self.entries - len(values)
         if missing < 0:
@@ -113,8 +114,8 @@ class Column:
 
         low: i64 = self.low
         size: i64 = self.size
-        bits = self._bits
-        count: i64 = len(bits)
+        float_bits = self._float_bits
+        count: i64 = len(float_bits)
         place = first
         for value in values:
             old = written[place]
@@ -123,7 +124,7 @@ class Column:
                 target = start + (place - first) * size
                 row = value - low
                 if size == 1:
-                    floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
+                    floats[target] = float_bits[row] if 0 <= row < count else bits_of(float(value))
                 else:
                     self._write_flags(row, old_row=old - low, floats=floats, at=target)
             place += 1
@@ -131,12 +132,11 @@ class Column:
     def write_packed(self, values: vec[i64], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
         """Write the floats of those values in a packed array that differ from the ones written last.
 
-        The same is done for a list by `write_changes`. Only the fast core has packed arrays. The values that were
-        written last begin at `written[first]`, and the floats at `floats[start]`. Missing values count as `low`.
+        It does what `write_changes` does for a list, and has the same arguments. Only the fast core has packed arrays.
         """
         low: i64 = self.low
-        bits = self._bits
-        count: i64 = len(bits)
+        float_bits = self._float_bits
+        count: i64 = len(float_bits)
         entries: i64 = self.entries
         value_count: i64 = len(values)
         number: i64
@@ -151,27 +151,28 @@ class Column:
                 target = start + number * self.size
                 row = value - low
                 if self.size == 1:
-                    floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
+                    floats[target] = float_bits[row] if 0 <= row < count else bits_of(float(value))
                 else:
                     self._write_flags(row, old_row=old - low, floats=floats, at=target)
 
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
         """Change the floats of a fact that takes several of them, from those of its old value to those of its new one.
 
-        The floats begin at `floats[at]`. A row is a value counted from `low`, and `_lit[row]` has the places of the
-        floats that are 1 for it. All others are 0. A value that the column does not declare has no row. A column of
-        codes writes only 0s for it. A column of sets writes the value itself in its first float, out of the range 0..1.
+        The floats begin at `floats[at]`. A row is a value counted from `low`, and `_flags_set[row]` has the places of
+        the floats that are 1 for it. All others are 0. A value that the column does not declare has no row. A column of
+        codes (`coded`) writes only 0s for it. A column of sets writes the value itself in its first float, out of the
+        range 0..1.
         """
-        lit = self._lit
-        count: i64 = len(lit)
+        flags_set = self._flags_set
+        count: i64 = len(flags_set)
         if 0 <= old_row < count:
-            for offset in lit[old_row]:
+            for offset in flags_set[old_row]:
                 floats[at + offset] = 0
         else:  # an undeclared value has changed at most the first float
             floats[at] = 0
 
         if 0 <= row < count:
-            for offset in lit[row]:
+            for offset in flags_set[row]:
                 floats[at + offset] = ONE
         elif not self.coded:
             floats[at] = bits_of(float(row + self.low))
@@ -227,7 +228,7 @@ def set_column(name: str, entries: int, bits: int, meaning: str) -> Column:
 def private_count_column(name: str, entries: int, high: int, meaning: str) -> Column:
     """Return a column of counts that each seat knows for itself alone, such as what it can tell by counting.
 
-    The field `name` has a row of `entries` numbers for each seat. A view shows only the row of its viewer, which is
+    The field `name` has a row of `entries` numbers for each seat. A view shows only the row of its viewer, and that is
     written. The other rows are UNKNOWN and left out.
     """
 
@@ -308,34 +309,35 @@ class Observer:
     def _write(self, place: i64, sources: list[Any]) -> None:
         """Write those columns of a place whose facts have changed since the last observation there.
 
-        `sources`: by column, what its facts are read from. `_sources` keeps the last ones of each place, and an equal
-        source is not read again. Facts are numbered over all places and columns, and so are floats: `_firsts` and
-        `_starts` have the first fact and the first float of each column. If a column has a field `of`, its source is
-        that field, and `facts_in` makes the facts of it.
+        `sources`: by column, what its facts are read from: the facts themselves, or the field `of` of the column, of
+        which `facts_in` makes the facts. A source that equals the last one of the place (`_sources`) is not read again.
+
+        Facts are numbered over all places and columns, and so are floats. `_firsts` and `_starts` have the first fact
+        and the first float of each column within a place.
         """
-        kept = self._sources[place]
+        last_sources = self._sources[place]
         written = self._written
         floats = self.floats
         first_fact = place * self._entries
         first_float = place * self.width
 
         for number, source in enumerate(sources):
-            last = kept[number]
+            last = last_sources[number]
             if source is last or source == last:
                 continue
             column = self._columns[number]
             first = first_fact + self._firsts[number]
             start = first_float + self._starts[number]
-            if not isinstance(source, (int, list, tuple)):  # a packed array, whose numbers are compared one by one
+            if not isinstance(source, (int, list, tuple)):  # a packed array
                 if not column.of:
-                    column.write_packed(source, written, first, floats, start)
+                    column.write_packed(source, written, first, floats, start)  # compares its numbers one by one
                     continue
                 source = list(source)
                 if source == last:
                     continue
 
             facts = source if isinstance(source, int) else list(source)
-            kept[number] = facts
+            last_sources[number] = facts
             if column.of:
                 facts = column.facts_in(facts)
             values: list[int] = [facts] if isinstance(facts, int) else facts

@@ -163,7 +163,8 @@ def record_of(match: Match, seats: list[SeatEntry]) -> Record:
 def dumps(record: Record) -> str:
     """Return the text of a record: a head of lines such as "game: last_front", then one action in each line.
 
-    Lines of the head are left out where there is nothing to tell. `loads` reads the text again.
+    Lines of the head are left out where there is nothing to tell: whether it was practice, and with hints (`advised`),
+    its seconds, the place in a guided match (`guide`), and the occasion of the match. `loads` reads the text again.
     """
     lines = [f"{TITLE} {FORMAT}"]
     program = clean_name(record.program)
@@ -190,8 +191,8 @@ def loads(text: str) -> Record:
     """Read the record of a match from text, and clean its words.
 
     The first line is the title, the head has lines such as "seed: 7", and after "actions:" each line is an action.
-    Raises RecordError, which names the first line that makes no sense. A key that is new to us is blamed on a later
-    version of the program (LaterError).
+    `header` becomes the number of the line "actions:". Raises RecordError, which names the first line that makes no
+    sense. If a later version may have written it, as after a key that is new to us, that is a LaterError.
     """
     if len(text) > files.LONGEST:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
@@ -238,8 +239,8 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
             slug, _, choice = value.partition("=")
             record.options[clean_name(slug)] = clean_name(choice)
         case "seat" if value:
-            kind, _, called = value.partition(" ")
-            record.seats.append(SeatEntry(clean_name(kind), clean_name(called)))
+            kind, _, name = value.partition(" ")
+            record.seats.append(SeatEntry(clean_name(kind), clean_name(name)))
         case "practice" if value in ("yes", WITH_HINTS):
             record.practice = True
             record.advised = value == WITH_HINTS
@@ -280,9 +281,7 @@ def _check_title(line: str) -> None:
 
 
 def replay(
-    record: Record,
-    game_named: Callable[[str], Game],
-    seen: Callable[[Match, events.Transcript], None] | None = None,
+    record: Record, game_named: Callable[[str], Game], seen: Callable[[Match, events.Transcript], None] | None = None
 ) -> Match:
     """Play a record again from the deal, and return the match. `seen` is called after every action with its transcript.
 
@@ -331,8 +330,8 @@ def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[
             raise _failure_of(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
         yield match, match.play(action)
 
-    # one seat has resigned, but the match is over, or the other seat is of the same kind, so it has resigned, too
-    if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
+    have_both_resigned = all(seat.kind == RESIGNED for seat in record.seats)
+    if loser_of(record.seats) is not None and (match.over or have_both_resigned):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
 
 

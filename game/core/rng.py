@@ -81,7 +81,7 @@ class Rng:
         remaining: i64 = len(items)
         while remaining > 1:
             word: i64 = self.word()
-            other = ((word >> 2) * remaining) >> 30  # a random index below `left`, as `below` makes it
+            other = ((word >> 2) * remaining) >> 30  # a random index below `remaining`, as `below` makes it
             remaining -= 1
             items[remaining], items[other] = items[other], items[remaining]
 

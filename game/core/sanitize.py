@@ -34,9 +34,11 @@ _JAMO: Final = {
     **dict.fromkeys((*range(0x1160, 0x11A8), *range(0xD7B0, 0xD7C7)), "V"),
     **dict.fromkeys((*range(0x11A8, 0x1200), *range(0xD7CB, 0xD7FC)), "T"),
 }
+"""The parts of a Korean syllable: leading (L), vowel (V) and trailing (T)."""
 _SYLLABLES: Final = range(0xAC00, 0xD7A4)
+"""Whole Korean syllables. For each leading part and vowel there are 28: one without a trailing part, 27 with one."""
 _FOLLOWERS: Final = {"L": "LVS", "V": "VT", "T": "T"}
-"""The parts of a Korean syllable that may follow its leading, vowel and trailing ones. S is a whole syllable."""
+"""By part of a Korean syllable: what may follow it. S is a whole syllable, which ends like one of its parts."""
 _STACKED: Final = 6
 """Marks on one letter at most. More would cover the lines above."""
 
@@ -60,8 +62,7 @@ def _continues_letter(sign: str, letter: str) -> bool:
     """Whether a sign is part of the `letter` before it, which may have several signs already.
 
     That is so for marks, joiners, skin colours, the letters of a flag, a picture after a joiner, and the parts of a
-    Korean syllable. These follow each other in a fixed order: leading (L), vowel (V), trailing (T). S is a whole
-    syllable.
+    Korean syllable, which follow each other in a fixed order (_FOLLOWERS).
     """
     if sign.isascii():
         return False
@@ -77,9 +78,9 @@ def _continues_letter(sign: str, letter: str) -> bool:
     if letter[-1] == "\u200d":  # a joiner, before another picture ("So")
         return unicodedata.category(sign) == "So"
 
-    # A syllable ends with a trailing part, one of 27, or with its vowel.
-    end = "T" if (last - _SYLLABLES[0]) % 28 > 0 else "V"
-    part_before = end if last in _SYLLABLES else _JAMO.get(last, "")
+    # A whole syllable ends with one of 27 trailing parts, or with its vowel.
+    end_of_syllable = "T" if (last - _SYLLABLES[0]) % 28 > 0 else "V"
+    part_before = end_of_syllable if last in _SYLLABLES else _JAMO.get(last, "")
     part = "S" if code in _SYLLABLES else _JAMO.get(code, "-")
     return part in _FOLLOWERS.get(part_before, "")
 
@@ -92,7 +93,8 @@ def cut(words: str, most: int) -> str:
     if len(words) <= most:
         return words
 
-    beginning = words[: most + 40]  # 40: longer than the one letter that the limit may cut
+    # Only the beginning is split, which saves time. 40 characters are more than the letter that the limit may cut has.
+    beginning = words[: most + 40]
     cut_words = ""
     for letter in split_letters(beginning):
         if len(cut_words) + len(letter) > most:
@@ -109,16 +111,18 @@ def clean(words: str, most: int) -> str:
     most _STACKED marks, because more would cover the lines above.
     """
     cleaned = ""
-    for sign in unicodedata.normalize("NFC", words[: 4 * most]):
+    for sign in unicodedata.normalize("NFC", words[: 4 * most]):  # of long words only a part is looked at
         category = unicodedata.category(sign)
         if category in ("Cf", "Mn", "Me"):
             may_stay = category != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
             has_letter = cleaned[-1:].strip() != ""
-            is_full_of_marks = all(map(unicodedata.combining, cleaned[-_STACKED:]))
+            last_signs = cleaned[-_STACKED:]
+            is_full_of_marks = all(unicodedata.combining(last_sign) for last_sign in last_signs)
             if may_stay and has_letter and not is_full_of_marks:
                 cleaned += sign
         else:
             cleaned += sign if sign.isprintable() and sign not in _BLANK else " "
+
     return cut(" ".join(cleaned.split()), most).rstrip()
 
 

@@ -116,10 +116,11 @@ def wrap_line(line: str, indent: int = 4) -> list[str]:
     """
     lines: list[str] = []
     while len(line) > WIDTH:
+        # The place of the space at which the line is broken: after the last mark that fits, or the last one that fits.
         after_mark = max([line.rfind(mark, indent, WIDTH + 1) for mark in (", ", "; ")]) + 1  # 0 if there is none
-        end = after_mark or line.rfind(" ", indent + 1, WIDTH + 1)
-        lines.append(line[:end])
-        line = " " * indent + line[end + 1 :]  # without the space at `end`
+        space = after_mark or line.rfind(" ", indent + 1, WIDTH + 1)
+        lines.append(line[:space])
+        line = " " * indent + line[space + 1 :]
     return [*lines, line]
 
 

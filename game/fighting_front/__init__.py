@@ -403,8 +403,8 @@ class FightingFront(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        The places of a threat are these spaces. It `stands` if its side holds enough and wins before the other. The
-        goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
+        The places of a threat are these spaces. A side `wins_by_waiting` if it holds enough and wins before the other.
+        The goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
         first.
         """
         assert isinstance(view, State)

@@ -30,8 +30,9 @@ SORTS_OF_MEN: Final = ", ".join(cards.KIND_NAMES)
 def columns(seats: int) -> tuple[Column, ...]:
     """Return the columns of an observation, in the order in which `seen_by` fills them.
 
-    The arguments are the name, the number of entries, the least and greatest value, and the meaning. Squares run from
-    a1 (0) to h1 (7) and on to h8 (63). The Americans sit at seat 0 and have men 0 to 15.
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. A count column has
+    the number itself, and a code column a flag for each value. Squares run from a1 (0) to h1 (7) and on to h8 (63). The
+    Americans sit at seat 0 and have men 0 to 15.
     """
     return (
         # The course of the match and the question.
@@ -81,8 +82,8 @@ def columns(seats: int) -> tuple[Column, ...]:
 def _men_columns() -> tuple[Column, ...]:
     """Return the columns of an observation that are about men: where they are, their moves, and the group advance.
 
-    The arguments are the name, the number of entries, the least and greatest value, and the meaning. The last two
-    columns have a function that makes their facts of the field `of`.
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. A count column has
+    the number itself. The last two columns have a function that makes their facts of the field `of`.
     """
     return (
         count_column(
@@ -185,7 +186,8 @@ class FixBayonets(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FB 1.2 Return the seats that can win by one attack: the other's last officers are on one square.
 
-        The places of a threat are these officers, who are two at most. They are the first men of a side.
+        The places of a threat are these officers, who are two at most. They are the first men of a side. No seat
+        wins by waiting, since it still has to make the attack.
         """
         assert isinstance(view, State)
         threats: list[Threat] = []

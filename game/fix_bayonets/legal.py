@@ -252,15 +252,17 @@ def only_choice(state: State) -> i64:
     """Return the id of the only legal action of the seat to act, or NONE if there are several.
 
     The rules take the only action by themselves, without asking. The stages that playouts come to most often are
-    answered without an array of choices. There each `only_...` function returns the one answer, or SEVERAL.
+    answered without an array of choices. There each `only_...` function returns the one man, kind or square to choose,
+    or SEVERAL, which here becomes NONE.
     """
     stage = state.stage
     seat: i64 = state.to_act
 
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
-        # FB 5.3 Moving as a group is another action, if two men of any rank (above -1) can advance.
-        return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, least=2) else choice_of_man(state, only)
+        # FB 5.3 Moving as a group is another action, if two men can advance. All ranks are above -1.
+        may_form_group = can_add(state, seat, state.card, last=-1, least=2)
+        return NONE if only == SEVERAL or may_form_group else choice_of_man(state, only)
     if stage == cards.GROUP and len(state.group) > 1:  # it may go at once, or take another man
         last = rank_of(state, state.group[len(state.group) - 1])
         return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
@@ -271,11 +273,11 @@ def only_choice(state: State) -> i64:
         kind = only_kind_on(state, seat, state.target)
         return NONE if kind == SEVERAL else do.FIRST_LOSE + kind
     if stage == cards.MOVE_TO:
-        there = only_destination(state, seat, state.card, state.men[state.man])
-        return NONE if there == SEVERAL else do.FIRST_TO + there
+        destination = only_destination(state, seat, state.card, state.men[state.man])
+        return NONE if destination == SEVERAL else do.FIRST_TO + destination
     if stage == cards.FIGHT_AT:
-        there = only_target(state, seat, state.card, state.men[state.man])
-        return NONE if there == SEVERAL else do.FIRST_AT + there
+        target = only_target(state, seat, state.card, state.men[state.man])
+        return NONE if target == SEVERAL else do.FIRST_AT + target
 
     choices = new_choices()
     return choices[0] if find_choices(state, choices) == 1 else NONE
@@ -346,6 +348,7 @@ def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
     is_fight = first == cards.BAYONET
     choices[0] = do.END_ID
     count: i64 = 1
+
     card: i64
     for card in range(first, last + 1):
         if state.hands[seat * cards.CARDS + card] > 0:
@@ -450,7 +453,8 @@ def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
 def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
     """FB 5.3 Return the ranks of all men who can go straight forward with this card and come after rank `last`, sorted.
 
-    `rank_of` puts the men in the order in which they may join a group.
+    Men join a group in the order of their ranks (`rank_of`), so `last` is the rank of the man who has joined last, or
+    -1. USERS has the men who may use the card.
     """
     users = cards.USERS[seat * cards.CARDS + card]
     ranks: list[int] = []
@@ -483,18 +487,19 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
     last = rank_of(state, state.group[joined - 1]) if joined else -1  # the rank of its last man
     ranks = advancers(state, state.to_act, state.card, last)
     if not joined:
-        ranks.pop()  # nobody comes after the last man, so a group cannot begin with him
+        ranks.pop()  # a group has two men or more, so it cannot begin with the man after whom nobody can join
 
     count: i64 = 0
     if joined > 1:
         choices[0] = do.GO_ID
         count = 1
-    offered: i64 = -1
+    last_offered: i64 = -1
     rank: i64
     for rank in ranks:
-        if rank // cards.ALL_MEN != offered:  # not a man like the one before
-            offered = rank // cards.ALL_MEN
-            choices[count] = do.FIRST_MAN + offered
+        square_and_kind: i64 = rank // cards.ALL_MEN
+        if square_and_kind != last_offered:  # not a man like the one before
+            last_offered = square_and_kind
+            choices[count] = do.FIRST_MAN + square_and_kind
             count += 1
     return count
 

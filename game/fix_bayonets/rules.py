@@ -436,17 +436,17 @@ def apply_action(state: State, action: i64, rng: Rng, transcript: Transcript | N
 
     # HALF_MADE: a card is picked, but nothing is declared yet
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
-        only = only_choice(state)
-        if only == NONE:
+        only_action = only_choice(state)
+        if only_action == NONE:  # there are several
             return
-        apply_step(state, only, rng, transcript)
+        apply_step(state, only_action, rng, transcript)
 
 
 def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | None) -> None:
     """Apply one action, given by its id: the answer of the seat to act to the question of `state.stage`.
 
     Actions of one sort have consecutive ids, so the difference to the first of them tells which card, file or kind is
-    meant.
+    meant. Deployments are numbered by kind and file, but the kind is clear: it is that of the next special man.
     """
     seat: i64 = state.to_act
     stage = state.stage
@@ -475,9 +475,14 @@ def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | Non
 def apply_declaration_step(state: State, seat: i64, action: i64, transcript: Transcript | None) -> None:
     """FB 5, 6 Apply a step of a declaration after the pick of its card, given by the id of the action.
 
-    The step names a square (the end of a move, or what is attacked), a man by his kind and square, or the group.
-    GROUP_ID begins a group advance and GO_ID ends the list of its men. A group has no target. A man chosen at FIGHT_MAN
-    attacks, and one chosen at MOVE_MAN moves.
+    What the id means depends on the stage:
+
+    - MOVE_TO and FIGHT_AT: the square to which the chosen man moves, or which he attacks. The declaration is complete.
+    - MOVE_MAN and FIGHT_MAN: the man who moves or attacks, by his kind and square. At MOVE_MAN also GROUP_ID, which
+      begins a group advance.
+    - GROUP: one more man of the group, or GO_ID, which completes the declaration. A group has no target.
+
+    A man who has no move left cannot be chosen for a move, so `find_man_to_move` passes over him.
     """
     stage = state.stage
     if stage == cards.MOVE_TO:

@@ -36,7 +36,7 @@ class State(core.State):
     __slots__ = (*FIELDS, "occupied", "places")
 
     def __init__(self, seats: int) -> None:
-        """An empty table, for `lay_out` or `copy` to fill."""
+        """Make an empty table, for `lay_out` or `copy` to fill."""
         super().__init__(seats)
         self.men: vec[i64] = vec[i64]()
         """By man: his square, cards.OFF or cards.DEAD."""

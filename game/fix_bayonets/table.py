@@ -69,8 +69,7 @@ def _describe_card_in_play(state: State) -> str:
     Several men use it in a group advance (FB 5.3).
     """
     text = cards.CARD_NAMES[state.card]
-    # the men of a group, or the one man once he is chosen
-    users = list(state.group) if len(state.group) else [man for man in (state.man,) if man != UNKNOWN]
+    users = list(state.group) or ([state.man] if state.man != UNKNOWN else [])
     if users:
         text += " by " + ", ".join([_describe_man(state, man) for man in users])
     if state.target != UNKNOWN:

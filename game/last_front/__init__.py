@@ -16,7 +16,7 @@ from game.last_front import cards, legal
 from game.last_front.actions import ACTIONS
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
 from game.last_front.seen import seen_by
-from game.last_front.state import PILE_LIMIT, State
+from game.last_front.state import PILE_LIMIT, State, pile_of_dug, seat_of_dug
 from game.last_front.table import Table, begin_match, deal_hands, lay_out
 
 # --- A view of Last Front as floats, with -1 for everything that the seat may not know -
@@ -26,7 +26,7 @@ DIGGABLE: Final = sum(cards.COPIES[: cards.DRAW_EVENT])
 
 
 def _highest_value(unit: int) -> int:
-    """The highest value of a unit: with every card and every bonus that helps it in one bid."""
+    """Return the highest value that a unit can have, with every card and every bonus that helps it in one bid."""
     kind = cards.UNIT_TYPE[unit]
     value = max(cards.ATTACK[unit], cards.DEFENSE[unit])
     plus = sum([max(0, cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]) for bonus in range(cards.TYPES)])
@@ -57,7 +57,7 @@ the British bonus takes 2.
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
+    """Return the columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
         *_battle_columns(seats),
         *_turn_columns(seats),
@@ -69,7 +69,10 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _battle_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the rules in use, the match and its battle."""
+    """Return the columns of the rules in use, the match and its battle.
+
+    A count column has the number itself, a code column a flag for each value from the least to the greatest.
+    """
     return (
         code_column("to_act", 1, OVER, seats - 1, "the seat to decide; the first value: the match is over"),
         count_column("digging", entries=1, low=0, high=1, meaning="1 where digging in is allowed"),
@@ -84,7 +87,10 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the turn, and of the question that is asked."""
+    """Return the columns of the turn, and of the question that is asked.
+
+    A count column has the number itself, a code column a flag for each value from the least to the greatest.
+    """
     return (
         code_column("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
         code_column(
@@ -122,7 +128,10 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _played_card_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the card that is being played for its effect. The first value of each column means none."""
+    """Return the columns of the card that is being played for its effect. The first value of each column means none.
+
+    A count column has the number itself, a code column a flag for each value from the least to the greatest.
+    """
     return (
         code_column(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
@@ -141,7 +150,10 @@ def _played_card_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _territory_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the territories and their bonuses."""
+    """Return the columns of the territories and their bonuses.
+
+    A count column has the number itself, a code column a flag for each value from the least to the greatest.
+    """
     return (
         code_column(
             "open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that is face up; the first value: none"
@@ -184,7 +196,10 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _bid_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the bids and their dug-in piles."""
+    """Return the columns of the bids and their dug-in piles.
+
+    A count column has the number itself, a code column a flag for each value from the least to the greatest.
+    """
     last_stake, last_pile = cards.STAKES - 1, PILE_LIMIT - 1
     return (
         count_column(
@@ -202,7 +217,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             high=seats - 1,
             meaning="by dug-in card, in the order of digging: its seat; -1 none",
-            read=lambda dug: [card // cards.STAKES // PILE_LIMIT for card in dug],
+            read=lambda dug: [seat_of_dug(card) for card in dug],
             of="dug",
         ),
         count_column(
@@ -211,7 +226,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             last_pile,
             "by dug-in card: its pile, from 0; -1 none",
-            lambda dug: [card // cards.STAKES % PILE_LIMIT for card in dug],
+            lambda dug: [pile_of_dug(card) for card in dug],
             of="dug",
         ),
         count_column(
@@ -227,9 +242,10 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """Return the columns of hands, decks and discards in the table of a match's data.
+    """Return the columns of hands, decks and discards.
 
-    A count of cards in a hand may be UNKNOWN, because a view hides the other hands.
+    A count of cards in a hand may be UNKNOWN, because a view hides the other hands. A private column has the row of the
+    viewer alone.
     """
     most = max(cards.COPIES)
     return (
@@ -330,7 +346,7 @@ class LastFront(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
+        """LF 2 Return all cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
         battle: list[int] = [*state.deck, *cards_by_count(list(state.discard))]
         for seat in range(state.seats):
@@ -359,7 +375,7 @@ class LastFront(Game):
         return [Threat(seat, (view.front,), is_settled and legal.has_highest_total(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
-        """LF 1 By type: its name, and the number of such territories of each seat."""
+        """LF 1 Return a row for each type of territory: its name, and how many of them each seat has."""
         assert isinstance(state, State)
         ledger: Ledger = []
         for kind in legal.types_in(state):

@@ -10,7 +10,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import cards, events, legal
 from game.last_front.counting import total_of
-from game.last_front.state import PILE_LIMIT, State
+from game.last_front.state import State, pile_of_dug, seat_of_dug
 
 # --- Hands -----------------------------------------------------------------------------
 
@@ -37,8 +37,8 @@ def draw_card(state: State, seat: i64, rng: Rng, transcript: Transcript | None) 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 3 Make a new deck of battle cards from the shuffled discards.
 
-    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3). For each
-    observer, `state.known` has a row of card counts per seat. The observer's own row is for all other hands together.
+    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
+    `state.known` has that at (observer * seats + observer) * SORTS + sort, where no holder but the observer is named.
     """
     state.deck = deck_of_discards(state.discard, rng)
 
@@ -49,7 +49,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
             held = held_by_others[observer * cards.SORTS + sort]
             state.known[(observer * seats + observer) * cards.SORTS + sort] = held
             if seats == 2:
-                # There is only one other hand, so it is known in full.
+                # There is only one other hand, that of seat 1 - observer, so it is known in full.
                 state.known[(observer * seats + 1 - observer) * cards.SORTS + sort] = held
 
     if transcript is not None:
@@ -57,7 +57,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
-    """Return a new shuffled deck of all discards, which become none. `discard` has the number of cards of each sort."""
+    """Return a new shuffled deck of all discards. `discard`, the number of discarded cards by sort, becomes all 0."""
     deck = vec[i64]()
     sort: i64
     for sort in range(len(discard)):
@@ -71,36 +71,36 @@ def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
 def remove_from_hand(state: State, seat: i64, sort: i64) -> None:
     """LF 7.3 Take a card from a hand openly.
 
-    An observer who knows that the hand holds a card of this sort can tell that it was that card. `state.known` holds
-    card counts at (observer * seats + holder) * SORTS + sort, and an observer's row about itself is for all other hands
-    together.
+    An observer who knows that the hand holds a card of this sort can tell that it was that card. So it knows one card
+    less of this hand, and of all hands but its own together. `state.known` has the first of these counts at
+    (observer * seats + holder) * SORTS + sort, and the second at the place where the holder is the observer itself.
     """
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
+
     seats: i64 = state.seats
     observer: i64
     for observer in range(seats):
         if observer != seat:
-            # What is known of this hand, and of all hands that the observer cannot see, taken together.
-            of_hand = (observer * seats + seat) * cards.SORTS + sort
-            if state.known[of_hand] > 0:
-                state.known[of_hand] -= 1
-            of_all = (observer * seats + observer) * cards.SORTS + sort
-            if state.known[of_all] > 0:
-                state.known[of_all] -= 1
+            in_this_hand = (observer * seats + seat) * cards.SORTS + sort
+            if state.known[in_this_hand] > 0:
+                state.known[in_this_hand] -= 1
+            in_all_other_hands = (observer * seats + observer) * cards.SORTS + sort
+            if state.known[in_all_other_hands] > 0:
+                state.known[in_all_other_hands] -= 1
 
 
 def add_to_hand(state: State, seat: i64, sort: i64) -> None:
     """LF 7.3 Add a card to a hand openly, so that every other seat knows of it.
 
-    `state.known` holds card counts at (observer * seats + holder) * SORTS + sort. An observer's row about itself is for
-    all other hands together.
+    `state.known` counts the cards that an observer knows of a hand, at (observer * seats + holder) * SORTS + sort. The
+    place where the holder is the observer itself is for all other hands together.
     """
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
         if observer != seat:
-            # The card is known to be in this hand, and in the hands that the observer cannot see, taken together.
+            # The card is known to be in this hand, and in all other hands taken together.
             for holder in (seat, observer):
                 state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
@@ -121,11 +121,14 @@ def show_hand(state: State, observer: i64, holder: i64, transcript: Transcript |
 def steal_card(state: State, seat: i64, victim: i64, sort: i64) -> None:
     """LF 7.3 Move a card from the victim's hand to the seat's, seen by these two alone.
 
-    For a third seat any card of the victim's hand may be the one that has gone. So that seat surely knows one less of
-    each sort in it. What all other hands hold together changes only for the thief and the victim.
+    What a seat knows of other hands changes (`state.known`, see `add_to_hand`):
+
+    - The thief knows one card of this sort less in the victim's hand, and in all other hands together.
+    - The victim knows one card of this sort more in the thief's hand, and in all other hands together.
+    - For a third seat any card of the victim's hand may have gone, so it knows one less of each sort in that hand.
     """
     observer: i64
-    other: i64
+    possible_sort: i64
     state.hands[victim * cards.SORTS + sort] -= 1
     state.hand_size[victim] -= 1
     state.hands[seat * cards.SORTS + sort] += 1
@@ -133,14 +136,14 @@ def steal_card(state: State, seat: i64, victim: i64, sort: i64) -> None:
 
     for observer in range(state.seats):
         base = (observer * state.seats + victim) * cards.SORTS
-        for other in range(cards.SORTS):
-            if observer != victim and (other == sort or observer != seat) and state.known[base + other] > 0:
-                state.known[base + other] -= 1
+        for possible_sort in range(cards.SORTS):
+            may_have_gone = observer != victim and (possible_sort == sort or observer != seat)
+            if may_have_gone and state.known[base + possible_sort] > 0:
+                state.known[base + possible_sort] -= 1
 
-    # The seat has the card now, so its opponents together hold one less. The victim knows that the seat has it.
-    held_by_opponents = (seat * state.seats + seat) * cards.SORTS + sort
-    if state.known[held_by_opponents] > 0:
-        state.known[held_by_opponents] -= 1
+    in_all_other_hands = (seat * state.seats + seat) * cards.SORTS + sort
+    if state.known[in_all_other_hands] > 0:
+        state.known[in_all_other_hands] -= 1
     for holder in (seat, victim):
         state.known[(victim * state.seats + holder) * cards.SORTS + sort] += 1
 
@@ -173,7 +176,7 @@ def lose_stake(state: State, seat: i64, stake: i64, cause: i64, transcript: Tran
 def discard_bid(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.5, 4.6 Discard a whole bid, dug-in piles included.
 
-    An entry of `state.dug` is one card in a pile: its seat, its pile and its stake, in one number (`pile_mark`).
+    An entry of `state.dug` is one card in a pile, and its remainder by STAKES is the stake of the card.
     """
     stakes: list[int] = []
     base = seat * cards.STAKES
@@ -187,7 +190,7 @@ def discard_bid(state: State, seat: i64, transcript: Transcript | None) -> None:
     if state.dug:
         dug_by_others: list[int] = []
         for dug in state.dug:
-            if dug // cards.STAKES // PILE_LIMIT == seat:
+            if seat_of_dug(dug) == seat:
                 stakes.append(dug % cards.STAKES)
                 state.discard[cards.SORT_OF[dug % cards.STAKES]] += 1
             else:
@@ -252,7 +255,7 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     card, or BONUS_DRAWS cards by the American bonus.
     """
     if state.turn == cards.MOST_TURNS:
-        declare_winner(state, seat_with_highest_total(state), counted=True, transcript=transcript)
+        declare_winner(state, seat_with_highest_total(state), by_highest_total=True, transcript=transcript)
         return
 
     seats: i64 = state.seats
@@ -314,7 +317,7 @@ def complete_withdrawal(state: State, seat: i64, rng: Rng, transcript: Transcrip
     discard_bid(state, seat, transcript)
     fighters = state.fighters()
     if len(fighters) == 1:
-        declare_winner(state, fighters[0], counted=False, transcript=transcript)
+        declare_winner(state, fighters[0], by_highest_total=False, transcript=transcript)
     else:
         state.step = cards.NEXT_TURN
 
@@ -325,7 +328,8 @@ def complete_withdrawal(state: State, seat: i64, rng: Rng, transcript: Transcrip
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Let the active seat take a card of its bid back into hand if it has the British bonus and a bid.
 
-    The seat withdraws or has won the battle, and goes on with that afterwards. It is asked only if it has a choice.
+    The seat is withdrawing or has won the battle, and goes on with that afterwards (`resume_after_bonus`). It is asked
+    only if it has a choice of cards.
     """
     seat = state.active
     sorts = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
@@ -340,23 +344,22 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 def take_back(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Take a card of this sort from the seat's bid, or else from one of its dug-in piles, back into hand.
 
-    All seats see it. In the bid the card may be a unit, a lasting effect or at face value, which are different stakes.
-    An entry of `state.dug` is one card of a pile: (seat * PILE_LIMIT + pile) * STAKES + stake. Then the withdrawal or
-    victory goes on.
+    All seats see it. Then the withdrawal or victory goes on. In the bid the card may be a unit, a lasting effect or at
+    face value, which are different stakes. The lowest one is taken.
     """
-    # Find the lowest stake of this sort in the bid.
     stake = 0
     while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1
 
     pile = cards.NONE
-    if stake < cards.STAKES:
+    is_in_bid = stake < cards.STAKES
+    if is_in_bid:
         state.bids[seat * cards.STAKES + stake] -= 1
     else:
         for dug in state.dug:
-            if dug // cards.STAKES // PILE_LIMIT == seat and cards.SORT_OF[dug % cards.STAKES] == sort:
+            if seat_of_dug(dug) == seat and cards.SORT_OF[dug % cards.STAKES] == sort:
                 stake = dug % cards.STAKES
-                pile = dug // cards.STAKES % PILE_LIMIT
+                pile = pile_of_dug(dug)
                 state.dug.remove(dug)
                 break
 
@@ -377,17 +380,17 @@ def resume_after_bonus(state: State, seat: i64, rng: Rng, transcript: Transcript
 # --- The end of a battle (LF 4.6) ------------------------------------------------------
 
 
-def declare_winner(state: State, seat: i64, counted: bool, transcript: Transcript | None) -> None:
+def declare_winner(state: State, seat: i64, by_highest_total: bool, transcript: Transcript | None) -> None:
     """LF 4.6, 8 Declare the winner of the battle, and make its next step the British bonus (WIN_BACK).
 
-    A winner with that bonus first takes a card of its bid back into hand. `counted` is true if the seat wins by the
-    highest total after the most turns that a battle may have (LF 4.4).
+    A winner with that bonus first takes a card of its bid back into hand. `by_highest_total`: the battle has had the
+    most turns (LF 4.4). Otherwise all other seats have withdrawn.
     """
     state.active = seat
     state.decided = 0
     state.step = cards.WIN_BACK
     if transcript is not None:
-        transcript.append(events.BattleWon(seat, state.front, state.totals[seat], counted))
+        transcript.append(events.BattleWon(seat, state.front, state.totals[seat], by_highest_total))
 
 
 def complete_victory(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
@@ -398,21 +401,22 @@ def complete_victory(state: State, seat: i64, rng: Rng, transcript: Transcript |
     """
     draw_card(state, seat, rng, transcript)
     territory = state.front
-    loser = state.holder[territory]
+    former_holder = state.holder[territory]  # NONE for the open front
     clear_table(state, transcript)
 
-    if loser != seat:
+    is_capture = former_holder != seat
+    if is_capture:
         state.quiet = 0
         state.holder[territory] = seat
         if state.open_front == territory:
             state.open_front = cards.NONE
         if transcript is not None:
-            transcript.append(events.TerritoryCaptured(seat, territory, loser))
+            transcript.append(events.TerritoryCaptured(seat, territory, former_holder))
         hand_out_bonus(state, cards.TYPE_OF[territory], transcript)
     else:
         state.quiet += 1
 
-    if loser != seat and legal.territories_to_win(state, seat) <= 0:
+    if is_capture and legal.territories_to_win(state, seat) <= 0:
         state.victor = seat
         end_match(state, transcript)
     else:

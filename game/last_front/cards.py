@@ -211,12 +211,8 @@ EFFECTS: Final = GALLAND - CONSCRIPTION
 FIRST_FACE: Final = FIRST_EFFECT + EFFECTS
 """Specials and Icons at face value are stakes from here on, in the order of their sorts."""
 STAKES: Final = FIRST_FACE + DRAW_EVENT - UNIT_SORTS
-SORT_OF: Final[tuple[int, ...]] = (
-    *range(UNIT_SORTS),
-    *range(CONSCRIPTION, GALLAND),
-    *range(UNIT_SORTS, DRAW_EVENT),
-)
-"""By stake."""
+SORT_OF: Final[tuple[int, ...]] = (*range(UNIT_SORTS), *range(CONSCRIPTION, GALLAND), *range(UNIT_SORTS, DRAW_EVENT))
+"""By stake: the sort of the card. The stakes are units, then lasting effects, then cards at face value."""
 STAKE_NAMES: Final[tuple[str, ...]] = tuple(
     [SORT_NAMES[SORT_OF[stake]] + (" at face value" if stake >= FIRST_FACE else "") for stake in range(STAKES)]
 )
@@ -240,15 +236,15 @@ BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
 
 
 def _modifiers_of(card: str, unit: str) -> tuple[int, int, int]:
-    """How a card changes the value of a unit type: the numerator and denominator of a factor, and what it adds.
+    """Return how a card changes the value of a unit type: numerator and denominator of a factor, and what it adds.
 
-    (1, 1, 0) for a card that does not change this type.
+    (1, 1, 0) for a card that does not change this type. MODIFIERS has rows such as ("Patton", "Tanks", (1, 1), 2).
     """
     times, over, plus = 1, 1, 0
-    for name, kind, (up, down), added in MODIFIERS:
+    for name, kind, (numerator, denominator), added in MODIFIERS:
         if (name, kind) == (card, unit):
-            times *= up
-            over *= down
+            times *= numerator
+            over *= denominator
             plus += added
     return times, over, plus
 

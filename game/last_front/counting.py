@@ -20,7 +20,7 @@ _DEFENSE: Final[vec[i64]] = vec[i64](list(cards.DEFENSE))
 
 
 def modify_value(printed: i64, times: i64, over: i64, plus: i64) -> i64:
-    """LF 5.2 The value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
+    """LF 5.2 Return the value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 
@@ -36,11 +36,11 @@ def uses_defense_values(state: State, seat: i64) -> bool:
 
 
 def unit_values(state: State, seat: i64) -> vec[i64]:
-    """LF 5.2 By sort of unit: the value of such a card in the bid of a seat now, whether or not the bid has one.
+    """LF 5.2 Return by sort of unit the value of such a card in the bid of a seat now, whether or not the bid has one.
 
-    Effects in the bid and bonuses of the seat change the printed values. Bradleys do so by printed value, not by type.
-    The tables _ATTACKING and _DEFENDING hold the values without a modifier at 0, and those with only modifier row r at
-    r + 1. Most bids have at most one modifier. The array is shared, so callers must not change it.
+    Effects in the bid and bonuses of the seat change the printed values. `rows` collects these modifiers, each by its
+    row in the tables of `cards`, an effect once for each copy. Most bids have at most one, so the values with none and
+    with each one alone have been worked out before. The array is shared, so callers must not change it.
     """
     bids = state.bids
     first = seat * cards.STAKES + cards.FIRST_EFFECT
@@ -57,17 +57,19 @@ def unit_values(state: State, seat: i64) -> vec[i64]:
     defends = uses_defense_values(state, seat)
     bradleys = bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
     if not bradleys and len(rows) < 2:
-        table = rows[0] + 1 if len(rows) else 0
-        return _DEFENDING[table] if defends else _ATTACKING[table]
+        number = rows[0] + 1 if len(rows) else 0  # as `_with_each_modifier` numbers them
+        return _DEFENDING[number] if defends else _ATTACKING[number]
+
+    # Bradleys change values by the printed value, not by type, so no table has them.
     return modified_values(_DEFENSE if defends else _ATTACK, rows, bradleys)
 
 
 def modified_values(printed: vec[i64], rows: vec[i64], bradleys: i64) -> vec[i64]:
     """LF 5.2 Return printed values, by sort of unit, as changed by modifiers of whole types, and by Bradleys.
 
-    `rows` are those of the tables TIMES, OVER_BY and PLUS, each with an entry for each type of unit: a value is
-    multiplied by a fraction, then increased. `bradleys` of these cards add to every unit whose printed value is
-    BRADLEY_VALUE.
+    `rows` are the modifiers, by their rows in the tables of `cards`: a value is multiplied by a fraction (TIMES over
+    OVER_BY), then increased (PLUS). Each table has an entry for each row and type of unit. `bradleys`: how many of
+    these cards add BRADLEY_PLUS to every unit whose printed value is BRADLEY_VALUE.
     """
     values = printed[:]
     last_kind: i64 = cards.NONE
@@ -92,7 +94,7 @@ def modified_values(printed: vec[i64], rows: vec[i64], bradleys: i64) -> vec[i64
         added = plus
         if bradleys and values[sort] == BRADLEY_VALUE:
             added += bradleys * BRADLEY_PLUS
-        if times == 1 and over == 1 and added >= 0:
+        if times == 1 and over == 1 and added >= 0:  # nearly always, and much faster than the function
             values[sort] += added
         else:
             values[sort] = modify_value(values[sort], times, over, added)
@@ -113,7 +115,7 @@ _DEFENDING: Final[list[vec[i64]]] = _with_each_modifier(_DEFENSE)
 
 
 def printed_values(state: State, seat: i64) -> vec[i64]:
-    """LF 5.2 By sort of unit: its printed value. Of the two of a Support card it is the one that counts now.
+    """LF 5.2 Return the printed value by sort of unit. A Support card has two, and the one that counts now is returned.
 
     The array is shared, so callers must not change it.
     """
@@ -197,8 +199,8 @@ class Item:
 def bid_items(state: State, seat: int) -> list[Item]:
     """LF 5 Return a bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles.
 
-    An item is (stake, pile, copies, printed value). A card has no pile, and a pile has no stake. Units get their
-    modifiers, and Eisenhower counts for each type of unit. Other effects count nothing themselves.
+    An item is a stake with its copies, which count alike, or a pile. What one copy counts, `counted`, is the printed
+    value by default. `change_unit` sets it for units, and here it is set for Eisenhower. Other effects count nothing.
     """
     items: list[Item] = []
     printed = printed_values(state, seat)
@@ -208,18 +210,19 @@ def bid_items(state: State, seat: int) -> list[Item]:
             continue
 
         if stake < cards.UNIT_SORTS:
-            item = Item(stake, cards.NONE, copies, printed[stake])
+            item = Item(stake, pile=cards.NONE, copies=copies, printed=printed[stake])
             change_unit(state, seat, item)
         elif stake < cards.FIRST_FACE:
-            item = Item(stake, cards.NONE, copies, printed=0)
+            item = Item(stake, pile=cards.NONE, copies=copies, printed=0)
             if stake == cards.EISENHOWER_STAKE:
                 item.counted = EISENHOWER_PLUS * unit_types_in(state, seat)
         else:
-            item = Item(stake, cards.NONE, copies, cards.FACE_VALUE[cards.SORT_OF[stake]])
+            face_value = cards.FACE_VALUE[cards.SORT_OF[stake]]
+            item = Item(stake, pile=cards.NONE, copies=copies, printed=face_value)
         items.append(item)
 
     for pile in range(state.piles[seat]):
-        items.append(Item(cards.NONE, pile, copies=1, printed=DUG_IN))
+        items.append(Item(stake=cards.NONE, pile=pile, copies=1, printed=DUG_IN))
     return items
 
 
@@ -227,8 +230,8 @@ def change_unit(state: State, seat: int, item: Item) -> None:
     """LF 5.2, 7, 8 List in `item.changes` each modifier of the unit in `item`, and set its value `item.counted`.
 
     Modifiers are the effect cards of the seat's bid, once per copy, then the seat's territory bonuses. A modifier is a
-    factor (times / over) and a number that is added. All factors are multiplied before all numbers are added. Bradley
-    adds only to units of one printed value.
+    factor (times / over) and a number that is added. The tables TIMES, OVER_BY and PLUS have them by effect and type of
+    unit. All factors are multiplied before all numbers are added. Bradley adds only to units of one printed value.
     """
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):

@@ -21,7 +21,7 @@ _BEYOND_UNITS: Final[vec[i64]] = vec[i64](
 
 
 def dig_values(state: State, seat: i64) -> list[int]:
-    """LF 6.1 By stake: its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
+    """LF 6.1 Return by stake its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
     return [*unit_values(state, seat), *_BEYOND_UNITS]
 
 
@@ -50,10 +50,11 @@ def dig_actions(state: State, seat: i64) -> list[Action]:
 
 
 def may_join(state: State, picks: list[int]) -> list[int]:
-    """LF 6.1 The stakes that the active seat can add to these picks, for a choice in any order. See `next_picks`.
+    """LF 6.1 Return the stakes that the active seat can add to these picks, for a choice in any order.
 
     A stake is a kind of card in a bid. The list is empty once the picks are worth 10, because the set is complete then.
-    Each stake is tried at the first place of the list, where bit 0 says whether it can be picked next.
+    `next_picks` takes picks in the order of a list, so each stake is put first once, where bit 0 of the result says
+    whether it can be picked.
     """
     seat = state.active
     values = unit_values(state, seat)
@@ -62,14 +63,14 @@ def may_join(state: State, picks: list[int]) -> list[int]:
         stakes = usable_stakes(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
-            place_bits = next_picks(state, seat, picks, vec[i64]([stake] + others), values)
-            if place_bits & 1:
+            pick_bits = next_picks(state, seat, picks, vec[i64]([stake] + others), values)
+            if pick_bits & 1:
                 joining.append(stake)
     return joining
 
 
 def value_of(stake: i64, values: vec[i64]) -> i64:
-    """LF 6.1 The value of a stake. `values` are those of the units."""
+    """LF 6.1 Return the value of a stake. `values` are those of the units."""
     return values[stake] if stake < FIRST_EFFECT else _BEYOND_UNITS[stake - FIRST_EFFECT]
 
 
@@ -101,91 +102,92 @@ def usable_stakes(state: State, seat: i64, picks: list[int], first: i64, values:
 
 
 def next_picks(state: State, seat: i64, picks: list[int], stakes: vec[i64], values: vec[i64]) -> i64:
-    """LF 6.1 The stakes that can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
+    """LF 6.1 Return which stakes can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
 
-    Later picks come from the same place in `stakes` on. `values` are the values of the units. Values above LARGE count
-    as LARGE. `tried` has bit v set once the lowest value v has been tried.
+    Later picks come from the same place in `stakes` or a later one. `values` are the values of the units.
 
     A complete set reaches 10, and falls below 10 without any one of its cards. So if its lowest value is v, its sum is
-    from 10 to 9 + v. For each possible v `find_picks_with_lowest` gathers the sums that can be reached.
+    from 10 to 9 + v. The lowest value is that of a picked card, or a lower one of a card that can still be picked. Each
+    of them is tried once (bit v of `tried`), by `find_picks_with_lowest`.
     """
-    worth = stakes[:]
+    card_values = stakes[:]
     copies = stakes[:]
     place: i64
     for place in range(len(stakes)):
         value = value_of(stakes[place], values)
-        worth[place] = value if value < LARGE else LARGE
+        card_values[place] = value if value < LARGE else LARGE
         copies[place] = count_unpicked(state, seat, picks, stakes[place])
 
-    # How much is missing to 10, and the lowest value that is picked.
-    least: i64 = DUG_IN
-    low: i64 = LARGE + 1
+    missing: i64 = DUG_IN
+    lowest_picked: i64 = LARGE + 1  # while nothing is picked
     for pick in picks:
         value = value_of(pick, values)
-        least -= value
-        if value < low:
-            low = value
+        missing -= value
+        if value < lowest_picked:
+            lowest_picked = value
 
-    # The lowest value of the whole set is that of a picked card, or a lower one, each of which is tried once.
     one: i64 = 1
     tried: i64 = 0
     places: i64 = 0
-    if low <= LARGE:
-        tried = one << low
-        places = find_picks_with_lowest(worth, copies, low, needed=False, least=least)
-    for v in worth:
-        if v < low and not tried >> v & 1:
+    if lowest_picked <= LARGE:
+        tried = one << lowest_picked
+        places = find_picks_with_lowest(card_values, copies, lowest_picked, needs_lowest=False, missing=missing)
+    for v in card_values:
+        if v < lowest_picked and not tried >> v & 1:
             tried |= one << v
-            places |= find_picks_with_lowest(worth, copies, v, needed=True, least=least)
+            places |= find_picks_with_lowest(card_values, copies, v, needs_lowest=True, missing=missing)
     return places
 
 
-def find_picks_with_lowest(worth: vec[i64], copies: vec[i64], v: i64, needed: bool, least: i64) -> i64:
-    """LF 6.1 The places whose card can be picked next if the lowest value of the set is v, as bits: bit i for place i.
+def find_picks_with_lowest(
+    card_values: vec[i64], copies: vec[i64], lowest: i64, needs_lowest: bool, missing: i64
+) -> i64:
+    """LF 6.1 Return the places whose card can be picked next if `lowest` is the lowest value of the complete set.
 
-    A place is a kind of card that can still be picked. `worth` and `copies`: by place, the value and the number of such
-    cards. `needed`: no card of the value v is picked yet, so the set still needs one. `least`: how much is missing
-    to 10.
+    The result has bit i for place i. A place is a kind of card that can still be picked, with its value and its number
+    of copies. `needs_lowest`: no card of the lowest value is picked yet, so one of the later picks must be. `missing`:
+    how much the picked cards lack to 10. A set is complete if the later picks add up to `missing` or more, but to less
+    than `missing` + `lowest`.
 
-    The sums that can be reached are bits as well: bit s for the sum s. They are gathered from the last place to the
-    first, in two groups: sums without a card of v (`without`), and sums with one (`having`). A place is in the result
-    if a sum that begins with its card is from `least` to `least` + v - 1 (`window`).
+    Sets of sums are numbers, too, with bit s for the sum s, so that a shift by a value adds a card of this value to all
+    of them. The places are taken from the last to the first. At each place `without` has the sums of cards from there
+    on that include none of the lowest value, and `having` those that include one.
     """
     one: i64 = 1
-    mask: i64 = (one << (least + v)) - 1
-    window: i64 = mask - ((one << least) - 1)
-    without: i64 = 1
+    mask: i64 = (one << (missing + lowest)) - 1  # no sum is larger
+    complete_sums: i64 = mask - ((one << missing) - 1)
+    without: i64 = 1  # the sum 0, of no card
     having: i64 = 0
     places: i64 = 0
 
-    i: i64 = len(worth)
-    while i > 0:
-        i -= 1
-        value: i64 = worth[i]
-        if value < v or value >= least + v:
+    place: i64 = len(card_values)
+    while place > 0:
+        place -= 1
+        value: i64 = card_values[place]
+        if value < lowest or value >= missing + lowest:
             continue
 
-        # Add the cards of this place to each sum, one after another.
-        raised: i64 = without  # the sums with one more copy of the card, without a card of v and with one
+        # Collect the sums that begin with one copy of this card, with two copies, and so on.
+        raised: i64 = without
         raised_having: i64 = having
-        more: i64 = 0
-        more_having: i64 = 0
-        left: i64 = copies[i]
-        while left > 0:
-            left -= 1
+        new_without: i64 = 0
+        new_having: i64 = 0
+        copies_left: i64 = copies[place]
+        while copies_left > 0:
+            copies_left -= 1
             raised = (raised << value) & mask
             raised_having = (raised_having << value) & mask
-            if value == v:
+            if value == lowest:
                 raised_having |= raised
                 raised = 0
-            more |= raised
-            more_having |= raised_having
+            new_without |= raised
+            new_having |= raised_having
             if not raised | raised_having:
                 break
 
-        reached: i64 = more_having if needed else more | more_having
-        if reached & window:
-            places |= one << i
-        without |= more
-        having |= more_having
+        new_sums: i64 = new_having if needs_lowest else new_without | new_having
+        if new_sums & complete_sums:
+            places |= one << place
+        without |= new_without
+        having |= new_having
     return places

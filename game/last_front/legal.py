@@ -11,14 +11,14 @@ from game.last_front import cards
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, MOST_PLAYS, SAME_TYPE
 from game.last_front.counting import printed_values
 from game.last_front.digging import dig_actions
-from game.last_front.state import PILE_LIMIT, State
+from game.last_front.state import State, seat_of_dug
 
 TARGETED: Final = (cards.LEND_LEASE, cards.AIR_STRIKE, cards.ESPIONAGE, cards.SABOTAGE)
 """The cards whose target is named when they are played (LF 7)."""
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act. Once the match is over there are none."""
+    """Return the legal actions of the seat to act. Once the match is over there are none."""
     seat: i64 = state.to_act
     if seat == OVER:
         return []
@@ -42,7 +42,7 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def fronts_to_choose(state: State) -> list[int]:
-    """LF 4.1 The open front first, then the territories that others than the starter have captured."""
+    """LF 4.1 Return the fronts that the starter can choose: the open front, then the territories of other seats."""
     fronts = [state.open_front] if state.open_front != cards.NONE else []
     for territory in range(cards.FRONTS):
         holder = state.holder[territory]
@@ -60,10 +60,11 @@ def can_play(state: State) -> bool:
 
 
 def turn_actions(state: State, seat: i64) -> list[Action]:
-    """LF 4.3 The actions of a turn: playing a card, digging in, finishing, withdrawing.
+    """LF 4.3 Return the actions of a turn: playing a card, digging in, finishing, withdrawing.
 
-    A seat may finish with the highest total. In the first turn of a battle the starter may withdraw only if it can
-    neither finish nor bid.
+    A unit is played into the bid (PLAY). A card with an effect is played for that (PLAY) or at face value (PLAY_FACE).
+    Draw Event, the last sort, has an action of its own. A seat may finish with the highest total. In the first turn of
+    a battle the starter may withdraw only if it can neither finish nor bid.
     """
     actions: list[Action] = []
     has_card_to_bid = False
@@ -194,7 +195,7 @@ def can_swap(state: State, seat: i64, victim: i64, stake: i64) -> bool:
 
 
 def can_give(state: State, seat: i64, stake: i64) -> bool:
-    """LF 7 Lend-Lease: whether the seat may give this un-dug card of its own: it differs from the one wanted."""
+    """LF 7 Whether a seat may give this card of its bid in Lend-Lease: not dug in, and unlike the card that it gets."""
     return state.bids[seat * cards.STAKES + stake] > 0 and stake != state.aim
 
 
@@ -277,17 +278,17 @@ def still_asked(state: State) -> int:
     if state.step not in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
         return 1
 
-    cancels = state.step == cards.CANCEL
+    is_cancel_window = state.step == cards.CANCEL
     opened_by = state.active
-    if cancels:
+    if is_cancel_window:
         opened_by = state.player if state.counter == cards.NONE else state.counter
 
-    asked = 0
+    seats_to_ask = 0
     for offset in range(state.asked, state.seats):
         seat = (opened_by + offset) % state.seats
-        if state.fighting[seat] and state.hand_size[seat] and (cancels or may_blitz(state, seat)):
-            asked += 1
-    return asked
+        if state.fighting[seat] and state.hand_size[seat] and (is_cancel_window or may_blitz(state, seat)):
+            seats_to_ask += 1
+    return seats_to_ask
 
 
 def window_actions(state: State, seat: i64) -> list[Action]:
@@ -323,12 +324,11 @@ def sorts_to_lose(state: State, seat: i64) -> list[int]:
     if state.card != cards.GALLAND and state.event == cards.DESERTION:
         return lowest_units(state, seat)
 
-    # Galland hits Planes, Harsh Winter hits Tanks and Planes.
+    hits_tanks = state.card != cards.GALLAND  # then it is Harsh Winter
     sorts: list[int] = []
     for sort in range(cards.UNIT_SORTS):
-        is_hit = cards.UNIT_TYPE[sort] == cards.PLANES or (
-            cards.UNIT_TYPE[sort] == cards.TANKS and state.card != cards.GALLAND
-        )
+        kind = cards.UNIT_TYPE[sort]
+        is_hit = kind == cards.PLANES or (kind == cards.TANKS and hits_tanks)
         if is_hit and state.bids[seat * cards.STAKES + sort] > 0:
             sorts.append(sort)
     return sorts
@@ -337,7 +337,7 @@ def sorts_to_lose(state: State, seat: i64) -> list[int]:
 def lowest_units(state: State, seat: i64) -> list[int]:
     """LF 5.2, 7 Return the sorts of units with the lowest printed value among those in a seat's bid, ascending.
 
-    Dug-in units do not count. Of the two values of a Support card the one that counts now is its printed value.
+    Dug-in units do not count. A Support card has two printed values. The one that counts now is compared.
     """
     printed = printed_values(state, seat)
     lowest: list[int] = []
@@ -370,7 +370,6 @@ def sorts_to_take(state: State, seat: i64) -> list[int]:
     all of it.
     """
     if state.step == cards.TAKE:
-        # The seat has seen the hand: in a view, where it is hidden, it is known in full.
         base = state.victim * cards.SORTS
         counts = state.hands
         if counts[base] == UNKNOWN:
@@ -387,14 +386,14 @@ def bid_sorts(state: State, seat: i64) -> list[int]:
     """LF 8 Return the sorts of the cards in a seat's bid, dug-in piles included, each once and ascending.
 
     A stake is what a card is in a bid, and SORT_OF is what is printed on it. An entry of `state.dug` is one card in a
-    pile: (seat * PILE_LIMIT + pile) * STAKES + stake.
+    pile, and its remainder by STAKES is the stake of the card.
     """
     is_in_bid = [False] * cards.SORTS
     for stake in range(cards.STAKES):
         if state.bids[seat * cards.STAKES + stake] > 0:
             is_in_bid[cards.SORT_OF[stake]] = True
     for dug in state.dug:
-        if dug // cards.STAKES // PILE_LIMIT == seat:
+        if seat_of_dug(dug) == seat:
             is_in_bid[cards.SORT_OF[dug % cards.STAKES]] = True
     return [sort for sort in range(cards.SORTS) if is_in_bid[sort]]
 
@@ -403,12 +402,12 @@ def bid_sorts(state: State, seat: i64) -> list[int]:
 
 
 def types_in(state: State) -> list[int]:
-    """LF 1 The types of territory that are in the match."""
+    """LF 1 Return the types of territory that are in the match."""
     return [kind for kind in range(cards.TYPES) if state.bonus[kind] != cards.AWAY]
 
 
 def held_by_type(state: State, seat: i64) -> list[int]:
-    """How many territories of each type a seat has."""
+    """Return how many territories of each type a seat has."""
     held = [0] * cards.TYPES
     for territory in state.territories_of(seat):
         held[cards.TYPE_OF[territory]] += 1
@@ -416,7 +415,7 @@ def held_by_type(state: State, seat: i64) -> list[int]:
 
 
 def territories_to_win(state: State, seat: i64) -> int:
-    """LF 1 The fewest territories that a seat still needs to win, 0 once the goal is reached."""
+    """LF 1 Return the fewest territories that a seat still needs to win, 0 once the goal is reached."""
     held = held_by_type(state, seat)
     if state.quick:
         return max(0, ANY_TYPE - sum(held))
@@ -426,7 +425,7 @@ def territories_to_win(state: State, seat: i64) -> int:
 
 
 def territories_to_win_by_seat(state: State) -> list[int]:
-    """LF 1 By seat: the fewest territories that it still needs to win."""
+    """LF 1 Return by seat the fewest territories that it still needs to win."""
     return [territories_to_win(state, seat) for seat in range(state.seats)]
 
 

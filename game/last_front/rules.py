@@ -74,8 +74,8 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
     When all have passed, the dig-in or the finish counts. If a Blitz has taken the lead from the seat that finished,
     its turn goes on instead. `state.asked` is the distance of the next seat from the active one.
     """
-    digs = state.step == cards.DIG_WINDOW
-    if not digs and not has_highest_total(state, state.active):
+    is_dig_window = state.step == cards.DIG_WINDOW
+    if not is_dig_window and not has_highest_total(state, state.active):
         # A Blitz has taken the lead away.
         state.step = cards.TURN
         if transcript is not None:
@@ -90,7 +90,7 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
             return
         state.asked += 1
 
-    if digs:
+    if is_dig_window:
         dig_in(state, transcript)
     else:
         state.step = cards.NEXT_TURN
@@ -145,9 +145,9 @@ def stake_card(state: State, seat: i64, sort: i64, stake: i64, transcript: Trans
 def name_card(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """LF 7 Play a card from the hand for its effect. If it needs a target, that is named next (step AIM).
 
-    `state.after` is the step to which the match returns after the effect. A card may also be played in a window (a
-    chance for others to react). Only cards played in the seat's own turn count as its plays. Rommel always hits the
-    active seat.
+    `state.after` is the step to which the match returns after the effect: the turn, or a window in which others may
+    react. Only cards played in the seat's own turn count as its plays. TARGETED holds the cards that need a target. Any
+    other is declared at once, and the others may then cancel it. Rommel always hits the active seat.
     """
     if state.step == cards.TURN:
         state.plays += 1
@@ -283,7 +283,8 @@ def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> N
     """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says.
 
     EFFECT_STAKE is what a lasting card becomes in the bid, NONE for all others. The match then returns to the step in
-    which the card was played (`after`), unless a seat has to take or discard a card first.
+    which the card was played (`after`). But Espionage first lets its player take a card of the hand that it sees (step
+    TAKE), and Galland lets opponents discard one (step LOSE).
     """
     seat = state.player
     sort = state.card
@@ -309,7 +310,10 @@ def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> N
 
 
 def carry_out_simple_effect(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out an effect without a choice."""
+    """LF 7 Carry out an effect that needs no further choice. Its targets, if any, have been named.
+
+    Sabotage and Rommel may be played against a dig-in, and may then drop it.
+    """
     if sort == cards.LEND_LEASE:
         swap_cards(state, seat, transcript)
     elif sort == cards.AIR_STRIKE:
@@ -317,8 +321,6 @@ def carry_out_simple_effect(state: State, seat: i64, sort: i64, rng: Rng, transc
     elif sort == cards.SUPPLY_LINE:
         for _ in range(cards.SUPPLY_LINE_DRAWS):
             draw_card(state, seat, rng, transcript)
-
-    # The two effects that may drop a dig-in
     elif sort == cards.SABOTAGE:
         lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
         if state.after == cards.DIG_WINDOW and state.victim == state.active:
@@ -358,7 +360,6 @@ def start_galland(state: State, seat: i64) -> None:
     The last of the list is the next one, so it is filled counterclockwise.
     """
     state.todo = []
-    # The next seat to discard is the last one of the list.
     for offset in range(state.seats - 1, 0, -1):
         other = (seat + offset) % state.seats
         if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
@@ -462,7 +463,7 @@ def carry_out_for_everyone(state: State, seat: i64, event: i64, rng: Rng, transc
 
 
 def fighters_from_drawer(state: State, seat: i64) -> list[int]:
-    """The seats in the battle, the drawer of the event first, then clockwise."""
+    """Return the seats in the battle, the drawer of the event first, then clockwise."""
     fighters: list[int] = []
     for offset in range(state.seats):
         other = (seat + offset) % state.seats
@@ -472,11 +473,14 @@ def fighters_from_drawer(state: State, seat: i64) -> list[int]:
 
 
 def lose_at_random(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Partisans: discard a random card of a hand, open to all."""
-    at = rng.below(state.hand_size[seat])
+    """LF 7 Partisans: discard a random card of a hand, which all seats see.
+
+    The hand is kept as a number for each sort, so the card is found by counting down through the sorts.
+    """
+    cards_before_it = rng.below(state.hand_size[seat])
     sort = 0
-    while at >= state.hands[seat * cards.SORTS + sort]:
-        at -= state.hands[seat * cards.SORTS + sort]
+    while cards_before_it >= state.hands[seat * cards.SORTS + sort]:
+        cards_before_it -= state.hands[seat * cards.SORTS + sort]
         sort += 1
 
     remove_from_hand(state, seat, sort)
@@ -497,8 +501,8 @@ def finish_event(state: State, transcript: Transcript | None) -> None:
 def ask_to_lose(state: State, transcript: Transcript | None) -> None:
     """LF 7 Galland, Harsh Winter, Desertion: let each seat of `state.todo` discard a unit of its bid.
 
-    The last seat of the list is the next. It is asked only if it has a choice. Once the list is empty, the card or the
-    event that caused this is over.
+    The last seat of the list is the next. It is asked only if it has a choice. `lose_unit` takes it off the list. Once
+    the list is empty, the card or the event that caused this is over.
     """
     while state.todo:
         seat = state.todo[-1]
@@ -540,7 +544,7 @@ def ask_to_recover(state: State, transcript: Transcript | None) -> None:
 
 
 def recover_unit(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
-    """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
+    """LF 7 Heroic Stand: take a unit from the discards into hand, which all seats see. The event is over then."""
     state.discard[sort] -= 1
     add_to_hand(state, seat, sort)
     if transcript is not None:
@@ -549,9 +553,12 @@ def recover_unit(state: State, seat: i64, sort: i64, transcript: Transcript | No
 
 
 def take_card(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7, 8 Take a card into hand. The step says where it comes from."""
+    """LF 7, 8 Take a card into hand. The step says where it comes from.
+
+    Espionage takes it from the victim's hand (TAKE), Heroic Stand from the discards (RECOVER), and the British bonus
+    from the seat's own bid.
+    """
     if state.step == cards.TAKE:
-        # LF 7 Espionage: take a card of the hand looked at.
         victim = state.victim
         steal_card(state, seat, victim, sort)
         if transcript is not None:
@@ -569,8 +576,8 @@ def take_card(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcri
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """LF 10 Apply a legal action of the seat to act, then run on to the next decision.
 
-    PENDING says that nobody is asked yet. In a window `state.asked` counts on to the next seat. A bot shares out its
-    time by `state.decided`, the decisions that the active seat has made this turn.
+    PENDING says that nobody is asked yet. In a window `state.asked` counts on to the next seat. `state.decided` counts
+    the complete decisions of the active seat in this turn, by which a bot shares out its time.
     """
     seat = state.to_act
     state.to_act = PENDING
@@ -584,11 +591,11 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
                 transcript.append(events.Passed(seat))
     elif isinstance(action, do.Play):
         if action.sort < cards.UNIT_SORTS:
-            stake_card(state, seat, action.sort, action.sort, transcript)
+            stake_card(state, seat, action.sort, stake=action.sort, transcript=transcript)  # the same number
         else:
             name_card(state, seat, action.sort, transcript)
     elif isinstance(action, do.PlayFace):
-        stake_card(state, seat, action.sort, cards.FACE_STAKE[action.sort], transcript)
+        stake_card(state, seat, action.sort, stake=cards.FACE_STAKE[action.sort], transcript=transcript)
     elif isinstance(action, do.Dig):
         pick_to_dig(state, seat, action.stake, transcript)
     elif isinstance(action, do.Finish):

@@ -29,7 +29,7 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table, which `lay_out` or `copy` fills."""
+        """Make an empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
         self.hands: vec[i64] = vec[i64]()
         """At seat * SORTS + sort: cards in hand. UNKNOWN in a view where they are another seat's."""
@@ -141,19 +141,19 @@ class State(core.State):
         return self.step == cards.AIM or self.step == cards.GIVE or self.step == cards.DIG
 
     def turn_steps(self) -> int:
-        """LF 4.3 The decisions that the active seat has made this turn."""
+        """LF 4.3 Return how many decisions the active seat has made this turn."""
         return self.decided if self.to_act == self.active else 0
 
     def rounds(self) -> int:
-        """The number of battles that have begun, at least 1."""
+        """Return the number of battles that have begun, at least 1."""
         return max(1, self.battle)
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table with this number of seats, for `copy` to fill."""
+        """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        """A state that shares nothing with this one."""
+        """Return a copy that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
@@ -208,7 +208,10 @@ class State(core.State):
         return other
 
     def scores(self) -> list[float]:
-        """LF 1, 9 At OVER: the seat that reached the goal wins, or else the most territories. Tied leaders share."""
+        """LF 1, 9 Return the scores at the end: a seat that reached the goal wins, or else the most territories do.
+
+        Seats that have equally many share the win.
+        """
         if self.victor != cards.NONE:
             return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
 
@@ -218,11 +221,11 @@ class State(core.State):
         return [share if own == best else 0.0 for own in held]
 
     def hand(self, seat: int) -> list[int]:
-        """The number of cards of each sort in a hand. UNKNOWN where it is hidden."""
+        """Return the number of cards of each sort in a hand. UNKNOWN where it is hidden."""
         return list(self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS])
 
     def known_to(self, observer: int, holder: int) -> list[int]:
-        """LF 7.3 The number of cards of each sort that an observer surely knows in the hand of a holder.
+        """LF 7.3 Return the number of cards of each sort that an observer surely knows in the hand of a holder.
 
         Where the holder is the observer, it is that of all other hands together. UNKNOWN in a view of another seat.
         """
@@ -230,7 +233,7 @@ class State(core.State):
         return list(self.known[base : base + cards.SORTS])
 
     def bid(self, seat: int) -> list[int]:
-        """The number of un-dug cards of each stake in the bid of a seat."""
+        """Return the number of cards of each stake in the bid of a seat that are not dug in."""
         return list(self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES])
 
     def pile(self, seat: int, pile: int) -> list[int]:
@@ -243,11 +246,11 @@ class State(core.State):
         return [dug % cards.STAKES for dug in self.dug if dug // cards.STAKES == mark]
 
     def territories_of(self, seat: int) -> list[int]:
-        """The territories that a seat has captured."""
+        """Return the territories that a seat has captured."""
         return [territory for territory in range(cards.FRONTS) if self.holder[territory] == seat]
 
     def count_held(self, seat: i64) -> i64:
-        """How many territories a seat has captured."""
+        """Return how many territories a seat has captured."""
         count: i64 = 0
         for holder in self.holder:
             if holder == seat:
@@ -255,11 +258,11 @@ class State(core.State):
         return count
 
     def defender(self) -> i64:
-        """LF 4.7 The seat that defends a captured territory now, or NONE."""
+        """LF 4.7 Return the seat that defends a captured territory now, or NONE."""
         return cards.NONE if self.front == cards.NONE else self.holder[self.front]
 
     def fighters(self) -> list[int]:
-        """LF 4.2 The seats in the battle, the starter first, then clockwise."""
+        """LF 4.2 Return the seats in the battle, the starter first, then clockwise."""
         clockwise = [(self.starter + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.fighting[seat]]
 
@@ -269,5 +272,18 @@ PILE_LIMIT = 64
 
 
 def pile_mark(seat: int, pile: int) -> int:
-    """The mark of a pile's cards in `State.dug`."""
+    """Return the number of a pile among the piles of all seats.
+
+    A card of it is kept in `State.dug` as this number times STAKES, plus the stake of the card.
+    """
     return seat * PILE_LIMIT + pile
+
+
+def seat_of_dug(dug: int) -> int:
+    """Return the seat of a card in `State.dug`."""
+    return dug // cards.STAKES // PILE_LIMIT
+
+
+def pile_of_dug(dug: int) -> int:
+    """Return the pile of a card in `State.dug`, counted from 0 for each seat."""
+    return dug // cards.STAKES % PILE_LIMIT

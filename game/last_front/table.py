@@ -44,7 +44,7 @@ class Table(State):
         return still_asked(self)
 
     def _view_of(self, seat: int) -> State:
-        """LF 7.3, 10 Hands and the order of the decks are hidden, except what this seat has seen."""
+        """LF 7.3, 10 Return the view of a seat. It hides hands and the order of the decks, except what it has seen."""
         view = self.copy()
         view.is_view = True
         hide_secrets(view, seat)
@@ -63,19 +63,19 @@ class Table(State):
 def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
     """LF 1, 3 Lay out three shuffled decks, with the open front face up and a random first starter. No hands yet.
 
-    `types`: how many types of territory are in the match. A shuffle decides which types are left out (AWAY). `shuffled`
-    takes the number of copies of each card. PENDING says that the rules go on before a seat is asked.
+    `types`: how many types of territory are in the match. A shuffle decides which ones are left out: AWAY in place of
+    the seat with their bonus marks them. PENDING says that the rules go on before a seat is asked.
     """
     kinds = list(range(cards.TYPES))
     if types < cards.TYPES:
         rng.shuffle(kinds)
+    kinds_in_match, kinds_left_out = kinds[:types], kinds[types:]
 
-    battle = shuffled(cards.COPIES, rng)
-    events = shuffled(cards.EVENT_COPIES, rng)
-    territories = shuffled([int(cards.TYPE_OF[territory] in kinds[:types]) for territory in range(cards.FRONTS)], rng)
-    state.lay_out(battle, events, territories, rng.below(state.seats))
+    battle, events = shuffled(cards.COPIES, rng), shuffled(cards.EVENT_COPIES, rng)
+    copies_of_territory = [int(cards.TYPE_OF[territory] in kinds_in_match) for territory in range(cards.FRONTS)]
+    state.lay_out(battle, events, shuffled(copies_of_territory, rng), starter=rng.below(state.seats))
 
-    for kind in kinds[types:]:
+    for kind in kinds_left_out:
         state.bonus[kind] = cards.AWAY
     state.to_act = PENDING
 
@@ -139,39 +139,36 @@ class Dealer(core.Dealer):
     """
 
     __slots__ = (
-        *("table", "hidden", "missing", "hands", "known", "is_deck_hidden", "cards_left", "sure", "events_left"),
-        *("unseen_places", "territories_left"),
+        *("table", "hidden_seats", "missing_cards", "hands", "known", "is_deck_hidden", "cards_left", "sure_cards"),
+        *("events_left", "unseen_places", "territories_left"),
     )
 
     def __init__(self, view: State) -> None:
         super().__init__(view)
         self.table: State = view
         self.is_deck_hidden: bool = len(view.deck) > 0 and view.deck[0] == UNKNOWN
-        self.hidden: list[int] = [seat for seat in range(view.seats) if view.hands[seat * cards.SORTS] == UNKNOWN]
+        self.hidden_seats: list[int] = [seat for seat in range(view.seats) if view.hands[seat * cards.SORTS] == UNKNOWN]
         """The seats whose hands are dealt."""
         laid = view.copy()
-        viewer = lay_known_cards(laid, self.hidden)
+        viewer = lay_known_cards(laid, self.hidden_seats)
         self.hands: vec[i64] = laid.hands
         """`State.hands` before the deal: the hidden hands hold what the viewer surely knows of them."""
         self.known: vec[i64] = laid.known
         """`State.known` of each world: all other observers know nothing."""
-        self.missing: list[int] = []
+        self.missing_cards: list[int] = []
         """By hidden hand: the number of cards that it lacks."""
-        for seat in self.hidden:
-            self.missing.append(view.hand_size[seat] - sum(laid.hand(seat)))
+        for seat in self.hidden_seats:
+            self.missing_cards.append(view.hand_size[seat] - sum(laid.hand(seat)))
 
         self.cards_left: vec[i64] = vec[i64](unaccounted_cards(laid))
         """The battle cards that are still to be dealt."""
-        self.sure: list[int] = sure_cards_to_deal(laid, viewer, self.hidden) if self.hidden else []
+        self.sure_cards: list[int] = sure_cards_to_deal(laid, viewer, self.hidden_seats) if self.hidden_seats else []
         """The cards among them that the hidden hands surely hold together."""
         self.events_left: vec[i64] = vec[i64]()
         """The events of the deck, if its order is hidden: all that are not among its discards."""
         if len(view.event_deck) > 0 and view.event_deck[0] == UNKNOWN:
-            self.events_left = vec[i64](
-                cards_by_count(
-                    [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
-                )
-            )
+            unseen = [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
+            self.events_left = vec[i64](cards_by_count(unseen))
         self.unseen_places: list[int] = []
         """LF 4.1 The places of the face-down territories that nobody has seen."""
         self.territories_left: list[int] = []
@@ -183,11 +180,11 @@ class Dealer(core.Dealer):
     def fill(self, world: State, rng: Rng) -> None:
         """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
 
-        The deal fits what the viewer knows. These are the other hands and the battle deck, the order of the event deck,
-        and the territories that nobody has seen.
+        The other hands, the battle deck, the order of the event deck, and the territories that nobody has seen may be
+        hidden. The deal fits what the viewer knows.
         """
         world.is_view = False
-        if self.hidden or self.is_deck_hidden:
+        if self.hidden_seats or self.is_deck_hidden:
             self.deal_battle_cards(world, rng)
         if len(self.events_left) > 0:
             world.event_deck = self.events_left[:]
@@ -198,31 +195,31 @@ class Dealer(core.Dealer):
     def deal_battle_cards(self, world: State, rng: Rng) -> None:
         """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
 
-        `self.hands` already has the cards that the viewer knows in each hidden hand, and `missing` is how many more it
-        has. `sure` lists cards that the hidden hands hold together, but nobody knows which hand. The hands get the last
-        cards of `dealt`. All cards that are left become the deck.
+        `self.hands` already has the cards that the viewer knows in each hidden hand, and `missing_cards` is how many
+        more it has. `sure_cards` lists cards that the hidden hands hold together, but nobody knows which hand. If there
+        are any, all cards for the hands are first drawn together, so that the sure ones are among them.
         """
         pool = self.cards_left[:]
         rng.shuffle_packed(pool)
-        dealt = pool
-        if self.sure:
-            pool = without_cards(pool, self.sure)
+        dealt = pool  # the hands get its last cards
+        if self.sure_cards:
+            pool = without_cards(pool, self.sure_cards)
             rng.shuffle_packed(pool)
-            dealt = vec[i64](self.sure)
-            for _ in range(sum(self.missing) - len(self.sure)):
+            dealt = vec[i64](self.sure_cards)
+            for _ in range(sum(self.missing_cards) - len(self.sure_cards)):
                 pool, card = pop(pool)
                 dealt = append(dealt, card)
             rng.shuffle_packed(dealt)
 
         hands = self.hands[:]
-        for number in range(len(self.hidden)):
-            base: i64 = self.hidden[number] * cards.SORTS
-            for _ in range(self.missing[number]):
+        for number in range(len(self.hidden_seats)):
+            base: i64 = self.hidden_seats[number] * cards.SORTS
+            for _ in range(self.missing_cards[number]):
                 dealt, card = pop(dealt)
                 hands[base + card] += 1
         world.hands = hands
         world.known = self.known[:]
-        world.deck = pool if self.sure else dealt
+        world.deck = pool if self.sure_cards else dealt  # without sure cards, `dealt` is what is left of the pool
 
 
 def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
@@ -230,21 +227,21 @@ def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
     to_take = vec[i64]([0] * cards.SORTS)
     for sort in taken:
         to_take[sort] += 1
-    left = vec[i64]()
+    cards_left = vec[i64]()
     for card in pool:
         if to_take[card] > 0:
             to_take[card] -= 1
         else:
-            left = append(left, card)
-    return left
+            cards_left = append(cards_left, card)
+    return cards_left
 
 
 def lay_known_cards(view: State, hidden: list[int]) -> int:
     """LF 7.3 Put what the viewer surely knows of the hidden hands into them.
 
-    Returns the viewer: the last seat not hidden. `view.known` has a table for each observer: a row of card counts by
-    sort for each holder. The rows of the observers whose hands are hidden become 0, since nothing is assumed of what
-    they know.
+    Returns the viewer: the one seat whose hand is not hidden, or the last of several. `view.known` has a table of card
+    counts for each observer, with a row for each holder and a column for each sort. The tables of the observers whose
+    hands are hidden become 0, since nothing is assumed of what they know.
     """
     viewer = cards.NONE
     for seat in range(view.seats):
@@ -264,37 +261,36 @@ def lay_known_cards(view: State, hidden: list[int]) -> int:
 def unseen_territories(view: State) -> list[int]:
     """Return the territories that nobody has seen: neither captured nor the open front nor known in the deck.
 
-    Those of a type whose bonus is AWAY are not in this match. In `seen` a territory that has been seen has any number
-    but NONE.
+    Those of a type whose bonus is AWAY are not in this match.
     """
-    seen = view.holder[:]
+    is_seen = [holder != cards.NONE for holder in view.holder]
     if view.open_front != cards.NONE:
-        seen[view.open_front] = 0
+        is_seen[view.open_front] = True
     for territory in view.territories:
         if territory != UNKNOWN:
-            seen[territory] = 0
+            is_seen[territory] = True
     return [
         territory
         for territory in range(cards.FRONTS)
-        if seen[territory] == cards.NONE and view.bonus[cards.TYPE_OF[territory]] != cards.AWAY
+        if not is_seen[territory] and view.bonus[cards.TYPE_OF[territory]] != cards.AWAY
     ]
 
 
 def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:
     """LF 7.3 Return the sorts that the hidden hands surely hold together, besides the cards dealt to them already.
 
-    `state.known` has a part for each observer, with a row for each holder. The viewer's row about itself is for all
-    other hands together.
+    `state.known` counts the cards that an observer knows of a hand, at (observer * seats + holder) * SORTS + sort. The
+    place where the holder is the observer itself is for all other hands together.
     """
     cards_to_deal: list[int] = []
-    base: i64 = (viewer * state.seats + viewer) * cards.SORTS
+    all_other_hands: i64 = (viewer * state.seats + viewer) * cards.SORTS
     sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
 
     sort: i64
     for sort in range(sorts):
-        sure = known[base + sort]
+        sure = known[all_other_hands + sort]
         if sure > 0:
             for seat in hidden:
                 sure -= hands[seat * sorts + sort]
@@ -310,7 +306,7 @@ def unaccounted_cards(state: State) -> list[int]:
     the table: the card that is played for its effect, and a Counter-Intelligence against it. An entry of `dug` is one
     card in a pile, and its remainder by STAKES is the stake of the card, which is its kind in a bid.
     """
-    left = list(cards.COPIES)
+    copies_left = list(cards.COPIES)
     seats: i64 = state.seats
     sorts: i64 = cards.SORTS
     stakes: i64 = cards.STAKES
@@ -327,24 +323,24 @@ def unaccounted_cards(state: State) -> list[int]:
         for seat in range(seats):
             gone += hands[seat * sorts + sort]
         if gone:
-            left[sort] = left[sort] - gone
+            copies_left[sort] = copies_left[sort] - gone
 
     for stake in range(stakes):
         gone = 0
         for seat in range(seats):
             gone += bids[seat * stakes + stake]
         if gone:
-            left[cards.SORT_OF[stake]] -= gone
+            copies_left[cards.SORT_OF[stake]] -= gone
 
     for dug in state.dug:
         sort = cards.SORT_OF[dug % cards.STAKES]
-        left[sort] = left[sort] - 1
+        copies_left[sort] = copies_left[sort] - 1
 
     if state.card != cards.NONE:
-        left[state.card] = left[state.card] - 1
+        copies_left[state.card] = copies_left[state.card] - 1
     if state.counter != cards.NONE:
-        left[cards.COUNTER_INTELLIGENCE] = left[cards.COUNTER_INTELLIGENCE] - 1
-    return cards_by_count(left)
+        copies_left[cards.COUNTER_INTELLIGENCE] = copies_left[cards.COUNTER_INTELLIGENCE] - 1
+    return cards_by_count(copies_left)
 
 
 # --- As text, with "?" for hidden cards ------------------------------------------------
@@ -360,7 +356,7 @@ STEPS: Final[tuple[str, ...]] = (
 
 
 def table_text(state: State) -> str:
-    """The battle, the card that is being played, the territories, what each seat has, and the decks."""
+    """Return the table as lines of text: the battle, the card being played, the territories, the seats, the decks."""
     lines = [*wrap_line(_describe_battle(state)), *_describe_played_card(state), *_describe_territories(state)]
 
     for seat in range(state.seats):
@@ -374,7 +370,11 @@ def table_text(state: State) -> str:
 
 
 def _describe_seat(state: State, seat: int) -> list[str]:
-    """The territories of a seat, its bid pile by pile, and its hand."""
+    """Return the lines for a seat: its territories, its bid with the dug-in piles, and its hand.
+
+    Such as "seat 1: in the battle; needs 2 more; holds Kursk", "  bid (counts 14): Planes 4, dug in (5 x Tanks 2)", and
+    "  hand (5): ?".
+    """
     place = "in the battle" if state.fighting[seat] else "not in the battle"
     needed = territories_to_win(state, seat)
     held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
@@ -391,7 +391,7 @@ def _describe_seat(state: State, seat: int) -> list[str]:
 
 
 def _describe_stakes(stakes: list[int]) -> str:
-    """Cards of a bid, alike ones counted: "2 x Troops 1, Planes 4"."""
+    """Return cards of a bid in words, alike ones counted: "2 x Troops 1, Planes 4"."""
     return counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])
 
 
@@ -414,7 +414,10 @@ def _describe_battle(state: State) -> str:
 
 
 def _describe_played_card(state: State) -> list[str]:
-    """The dig-in, the card on the table, and who has to discard. No lines if there is none of them."""
+    """Return lines about a dig-in, the card that is being played, and who has to discard. Empty if there is nothing.
+
+    Such as "seat 1 plays Lend-Lease against seat 2, at Tanks 3, for Troops 1".
+    """
     lines: list[str] = []
     if state.picked:
         lines += wrap_line(f"to be dug in: {_describe_stakes(state.picked)}")
@@ -434,7 +437,10 @@ def _describe_played_card(state: State) -> list[str]:
 
 
 def _describe_territories(state: State) -> list[str]:
-    """The territories by type, with their places and who has the bonus. The last line is about those face down."""
+    """Return a line for each type of territory, and a last one about those face down and the options in use.
+
+    Such as "Soviet    Stalingrad: seat 3, Kursk: open front, Leningrad: face down; bonus: seat 3".
+    """
     lines: list[str] = []
     for kind in types_in(state):
         places = [

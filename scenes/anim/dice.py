@@ -194,9 +194,10 @@ class DiceTray:
     ) -> None:
         """Append a throw to the timeline. Dice in `keep` stay at rest with their values.
 
-        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice. The
-        simulation of a throw begins early, to be ready in time. But a throw after another one is simulated only when
-        its step begins, because dice that are kept have no place yet before that.
+        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice.
+
+        The simulation of a throw begins early, to be ready in time. But if another throw comes before it, it begins
+        only with the step of the timeline: where kept dice are is not known before that.
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
@@ -235,7 +236,7 @@ class DiceTray:
             self._dice = other_tray._dice
             self._edge = other_tray._edge
 
-    def take(self, number: int, timeline: Timeline) -> None:
+    def take_away(self, number: int, timeline: Timeline) -> None:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
         def lift_off(progress: float) -> None:
@@ -270,7 +271,7 @@ class DiceTray:
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
-            if not kept:
+            if not kept:  # otherwise the size of the kept dice stays
                 self._edge = self._largest_edge(len(roll.values))
 
             floor = self._floor_box()
@@ -433,7 +434,7 @@ class DiceTray:
         rolling = [shown for shown in self._dice if shown.seconds_left > 0]
         frames_in_a_round = math.ceil(len(rolling) / FRESH)
         due = {id(shown) for index, shown in enumerate(rolling) if (index + self._frame) % frames_in_a_round == 0}
-        # First those on the floor, then those high in the air, each from far to near.
+        # First the dice on the floor, then those more than an edge above it (z > 1), each from far to near.
         for shown in sorted(self._dice, key=lambda shown: (shown.seconds_left > 0 and shown.pose.z > 1, shown.pose.y)):
             self._draw_die(canvas, shown, id(shown) in due)
 

@@ -253,8 +253,10 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
     """The picture of a die, centred in a square of SPAN edges. The edge of a cube is `edge` real pixels long.
 
     It is drawn at twice its size and scaled down. `turn`: how the die is rotated. `rough` leaves out details that are
-    invisible while the die rolls fast, which halves the cost. Only sides that face the viewer are drawn: `facing` is
-    the cosine of the angle between the direction of a side and the direction to the viewer.
+    invisible while the die rolls fast, which halves the cost.
+
+    Only sides that face the viewer are drawn: `facing` is the cosine of the angle between the direction of a side and
+    the direction to the viewer, who looks down on the floor from in front (0, RISE, FLAT).
     """
     size = max(4, round(edge * SPAN))
     large = surfaces.transparent((size * 2, size * 2))
@@ -339,7 +341,8 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
     """Draw the outline of a die with round edges: that of a smaller die, grown by the radius of the edges.
 
     Around each corner of the smaller die is a disc, and along each line of its outline a band as wide as the discs.
-    `solid.corners` has half of the corners of a die, and the others are opposite to them.
+    `solid.corners` has half of the corners of a die, and the others are opposite to them. `solid.rest`: the distance of
+    a side from the middle of the die.
     """
     solid = SOLIDS[sides]
     shrunk = 1 - _ROUND[sides] / solid.rest

@@ -73,10 +73,12 @@ class Staging:
     def stage(self, timeline: Timeline, moment: Moment, perform: Callable[[], None], sound: Hush) -> None:
         """Append a great moment to the timeline. `perform` appends all that its event brings.
 
-        First comes a silence of SILENCE seconds, in which the table dims. Then comes the blow, which shakes the table:
-        before the motion of the event, or after it if the moment is one `on_arrival`. `blow`: the step of the blow,
-        which is in the timeline by the time that `dim` and `strike` are called. Where the timeline runs too fast for a
-        step to be seen, or finishes at once, nothing is staged.
+        1. A silence of SILENCE seconds, in which the table dims.
+        2. The blow, which shakes the table. If the moment is one `on_arrival`, it comes after the motion instead.
+        3. The motion of the event.
+
+        `blow`: the step of the blow in the timeline. `self._blow` becomes this step when the silence is first seen. If
+        the timeline runs too fast for that, or finishes at once, it does not, and nothing is staged.
         """
 
         def dim(progress: float) -> None:

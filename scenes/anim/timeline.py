@@ -104,8 +104,9 @@ class Timeline:
         """Run steps until the time `goal` of the timeline, in seconds, or until a step whose length is not known yet.
 
         `play`: the function that plays the sound of a step when the step begins, None for no sounds. `self._start`: the
-        time at which the first step of the list began, or will begin. `step.end` is None until a step has begun. At an
-        infinite goal an unknown length counts as 0.
+        time at which the first step of the list began, or will begin. `step.end` is None until a step has begun.
+        `step.act` is called with the share of the step that is done, 0..1. An infinite goal ends all steps at once, and
+        an unknown length then counts as 0.
         """
         while self._steps and self._start <= goal:
             step = self._steps[0]

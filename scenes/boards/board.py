@@ -195,7 +195,7 @@ class Board(ABC, Generic[View]):
         if self.ground is not None:
             self.ground.clear()
             for event in events:
-                self.ground.leave(self.traces(event))
+                self.ground.leave_traces(self.traces(event))
 
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """Show the place where a match with these events was decided. Returns its box, or None if it needs no mark."""

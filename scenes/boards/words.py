@@ -163,6 +163,10 @@ class Words(ABC, Generic[View]):
         """A sentence to the person in this seat about a win that is close, and how to prevent it. Empty for none."""
         return ""
 
+    def danger_beside(self, threats: Sequence[Threat], seat: int, steps: Sequence[Action]) -> str:
+        """The sentence on a win that is close, for advice to take these steps. Empty if they have no part in it."""
+        return self.danger_sentence(threats, seat)
+
     def loss_sentence(self) -> str:
         """A warning if passing would lose the match, or let another seat win in this round. "" if it would not.
 
@@ -196,6 +200,10 @@ class Words(ABC, Generic[View]):
     def name_of_luck(self, event: Event | None) -> str:
         """What a seat has drawn by chance in this event, in a word."""
         return "card"
+
+    def shows_hand(self, event: Event | None) -> bool:
+        """Whether this event mainly shows what a seat held in its hand, so that the cards are its cause."""
+        return False
 
     def sentence_on_luck(self, event: Event | None) -> str:
         """A sentence on what a seat has drawn in this event, for a review. "" if the log line of the event names it."""

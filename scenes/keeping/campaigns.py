@@ -73,7 +73,7 @@ class Campaigns:
                 f"Campaign {number} was begun with a newer version; {path.name} is kept as it is."
             )
         except CampaignError as failure:
-            self._store.report_sentence(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
+            self._store.report_sentence(f"A campaign could not be read: {failure}{self._store.keep_damaged_file(path)}")
 
     def _match_numbers(self) -> dict[int, MatchNumbers]:
         """By campaign, the numbers of its matches in the history.

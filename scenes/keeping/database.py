@@ -105,7 +105,7 @@ def open_database(path: Path, patience: float, with_locks: bool = True) -> Itera
     """
     refuse_links(path)
     uri = database_uri(path, with_locks)  # a URI, so that another file can be attached to be read only
-    turn = nullcontext() if with_locks else locks.turn(path.with_name(f"{path.name}.turn"))
+    turn = nullcontext() if with_locks else locks.hold_lock_file(path.with_name(f"{path.name}.turn"))
 
     with turn, closing(sqlite3.connect(uri, timeout=patience, isolation_level=None, uri=True)) as base:
         base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
@@ -212,11 +212,11 @@ def has_tables(
 ) -> bool:
     """Whether the file has exactly these tables and indices. False for an empty file.
 
-    `older`: by version the tables of that version. A file of an older version may lack those that were new in it: it
-    must have those of the version before (`needed`), and no others than its own (`known`). Raises OlderError or
-    LaterError for a file of another version, DamagedError for any other file. The whole statements
-    are compared: a table without its constraints would take rows that are never found again, and a view in the place
-    of a table might never come to an end.
+    `older`: the tables of each older version, by version. Raises OlderError or LaterError for a file of another
+    version, DamagedError for any other file.
+
+    The whole statements are compared. A table without its constraints would take rows that are never found again, and
+    reading a view in the place of a table might never end.
     """
     found_version = checked_int(base.execute("PRAGMA user_version").fetchone()[0], 2**31)
     query = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
@@ -228,10 +228,10 @@ def has_tables(
     if found_version == version and statements == sorted(map(_in_one_line, tables)):
         return True
 
-    if found_version in older:
+    if found_version in older:  # it may lack tables that were new in its version, but has those of the version before
         needed = {*map(_in_one_line, older.get(found_version - 1, ()))}
-        known = {*map(_in_one_line, older[found_version])}
-        if statements and needed <= {*statements} <= known:
+        allowed = {*map(_in_one_line, older[found_version])}
+        if statements and needed <= {*statements} <= allowed:
             raise OlderError(found_version)
 
     # A later version may have added tables and columns without raising the number.
@@ -246,14 +246,15 @@ def has_tables(
 def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
     """Whether SQLite finds no damage in the pages of the file. Wrong values in columns do not matter here.
 
-    True also if that is still unknown after this many steps of INSTRUCTIONS each. `quick_check` returns a line for each
+    True also if that is still unknown after this many steps of INSTRUCTIONS each: the check is then stopped, which
+    raises OperationalError. The same error for another cause means damage. `quick_check` returns a line for each
     damage, or the line "ok".
     """
     steps_passed = stop_after_steps(base, steps)
     try:
         lines = [checked_text(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        return next(steps_passed) > steps  # the check was stopped: otherwise the file is damaged
+        return next(steps_passed) > steps  # whether the check was stopped
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
     return all(line == "ok" or _ABOUT_A_VALUE.match(line) for line in lines)

@@ -273,10 +273,13 @@ class History(HistoryFile):
         return self.finished_matches(self.match_numbers(game, counted=True)[:most])
 
     def record(self, number: int) -> str | None:
-        """The text of the record of a match. None if it cannot be read."""
+        """The text of the record of a match. None if it cannot be read.
+
+        Matches that could not be written to the file yet have the numbers -1, -2, and so on (`self._waiting`).
+        """
         if number < 0:
-            place = -1 - number
-            return self._waiting[place][0].record if place < len(self._waiting) else None
+            index = -1 - number
+            return self._waiting[index][0].record if index < len(self._waiting) else None
 
         query = "SELECT record FROM records WHERE match = ?"
         key = (number,)
@@ -436,14 +439,17 @@ class History(HistoryFile):
         return bool(is_waiting or is_noted or self._read_file(lambda base: deals.is_known(base, game, seed)))
 
     def has_counted(self, finished: FinishedMatch) -> bool:
-        """Whether another match of the same deal counts already, so that this one must not count."""
+        """Whether another match of the same deal counts already, so that this one must not count.
+
+        A match with the same record is this match itself. The file has a digest of each record.
+        """
         if not finished.counts:
             return False
 
-        digest = schemas.digest_of_record(finished.record)
         others = [other for other, _ in self._waiting if other.counts and other.record != finished.record]
         if any((other.game, other.seed) == (finished.game, finished.seed) for other in others):
             return True
+        digest = schemas.digest_of_record(finished.record)
         return bool(self._read_file(lambda base: deals.has_counted(base, finished.game, finished.seed, digest)))
 
 

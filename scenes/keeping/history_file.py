@@ -103,9 +103,9 @@ class HistoryFile:
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
         """Carry out a write in the database. Returns False if it fails.
 
-        `tries`: how often to write, since the file may be usable again after an error. Before the first write the file
-        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done). On a
-        disk without file locks it is written again without them, and after other errors once the file is repaired.
+        Before the first write (until `_is_checked`) the file is looked through for damage, since anything written into
+        damaged pages may be lost. After an error it is written again: on a disk without file locks without them,
+        otherwise once the file is usable again. `tries`: how often to write in all.
         """
         self._join_matches_beside()
         try:
@@ -246,7 +246,10 @@ class HistoryFile:
     # --- matches of other files ------------------------------------------------------------------
 
     def _join_matches_beside(self) -> None:
-        """Once this version has its own file, take over the matches that it played beside another version's file."""
+        """Once the usual file is of this version, take over the matches that it kept in BESIDE before.
+
+        BESIDE is the file that this version uses while the usual one (`self.path`) is of a newer version.
+        """
         beside = self.path.with_name(BESIDE)
         if self._has_joined or self.path == beside:
             return
@@ -254,15 +257,17 @@ class HistoryFile:
         if not beside.is_file() or is_link(beside):
             return
 
-        self._write_file(lambda _: None)  # a file of an older version gets the tables of this one first
+        # Writing nothing gives a file of an older version the tables of this one. If the file is of a newer version
+        # after all, `self.path` becomes BESIDE.
+        self._write_file(lambda _: None)
         if self.path != beside and self._copy_matches_from(beside):
             self._store.set_aside(beside, ".joined")
 
     def _copy_matches_from(self, other: Path) -> bool:
         """Copy the matches of another file that are missing in this one.
 
-        Returns False if the other one cannot be read. The caller takes note of other matches (`_on_other_matches`),
-        or has read none yet.
+        Returns False if the other one cannot be read. What was read from this file before does not contain the new
+        matches: a caller that has read it calls `_on_other_matches`.
         """
         try:
             database.make_private(self.path)
@@ -283,8 +288,9 @@ class HistoryFile:
 def _copy_missing_matches(base: sqlite3.Connection) -> None:
     """Copy the matches of the attached database `other` that are missing in this one.
 
-    They get new numbers after those that are in use. A copied match becomes practice if this database has a match of
-    the same deal that counts (`deals.mark_repeated_deals`).
+    A match is the same in both if it has the same deal and ended at the same time. Copied ones get new numbers after
+    those that are in use. A copied match becomes practice if this database has a match of the same deal that counts
+    (`deals.mark_repeated_deals`). Raises sqlite3.Error if a table of the other file lacks a column.
     """
     base.execute(
         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
@@ -294,7 +300,7 @@ def _copy_missing_matches(base: sqlite3.Connection) -> None:
 
     for table in ("matches", "records", "reviews", "looks", "seen"):
         key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
-        names = ", ".join(columns)  # an error if the other file does not have our columns
+        names = ", ".join(columns)
 
         # The key is the number of the match in all tables except `seen`, which lists deals.
         new_key, condition = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")

@@ -89,7 +89,10 @@ class Keeper:
             self.discard()
 
     def keep(self) -> bool:
-        """Write the save file. Returns False if the match could only be kept in memory."""
+        """Write the save file. Returns False if the match could only be kept in memory.
+
+        From then on the player knows the deal, and may have begun a deal of the day: that is noted as well.
+        """
         if self.kept is None:
             self.kept = self._store.saves.begin(self._session.setup.game.slug)
 
@@ -98,33 +101,36 @@ class Keeper:
         return self._store.write(self.kept, dumps(self.interrupted()))
 
     def _note_day(self) -> None:
-        """Note that the first try of a deal of the day has begun, once a person has decided in it."""
+        """Note that the first try of a deal of the day has begun, once a person has decided in it.
+
+        `_day_is_noted`: nothing is left to do, because that is noted or the match is no such try.
+        """
         if self._day_is_noted:
             return
         setup = self._session.setup
-        decided = self._session.decided
+        has_person_decided = self._session.decided
         day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
 
-        if day is not None and decided:
+        if day is not None and has_person_decided:
             self._store.note_day((day, setup.game.slug))
-        self._day_is_noted = day is None or decided
+        self._day_is_noted = day is None or has_person_decided
 
     def _note_deal(self) -> None:
-        """Note in the history that this player knows the deal, once for each of the two states that it may have.
+        """Note in the history that this player has met the deal, as looked at or as played.
 
-        A deal of the day is only looked at until the player has made a decision. `_noted_as_looked`: the state that was
-        noted last, None before.
+        A deal of the day counts as looked at until the player has made a decision, and any other deal as played at
+        once. `_noted_as_looked`: what was noted last (True for looked at), None before.
         """
         setup = self._session.setup
         is_deal_of_day = setup.occasion is not None and setup.occasion.kind == DAY
-        looked = is_deal_of_day and not self._session.decided
-        if looked is self._noted_as_looked:
+        is_only_looked_at = is_deal_of_day and not self._session.decided
+        if is_only_looked_at is self._noted_as_looked:
             return
 
-        self._history.note_seen(setup.game.slug, setup.seed, looked)
-        if setup.practice:  # an interrupted match of this deal shows the same hands
+        self._history.note_seen(setup.game.slug, setup.seed, looked=is_only_looked_at)
+        if setup.practice:  # the hands are known, so an interrupted match of this deal does not count any more
             self._history.note_known(setup.game.slug, setup.seed)
-        self._noted_as_looked = looked
+        self._noted_as_looked = is_only_looked_at
 
     def interrupted(self) -> Record:
         """The record of the match so far, with the time that it has taken, so that it can be resumed."""

@@ -60,7 +60,8 @@ class Tally:
         """Add a match to the tally. `share`: the best score of a person in it, 0..1.
 
         1 is a win, 0 a loss, and anything between them, such as a shared win, is a draw. `past.points`: those of all
-        seats, or none if the match was not decided by points. The points of the best person count.
+        seats, or none if the match was not decided by points. The points of the best person count: `points` is their
+        sum over the `scored` matches with points, and `most` the highest.
         """
         is_won = share == 1
         is_lost = share == 0
@@ -81,7 +82,7 @@ class Tally:
 
         if past.points:
             best = max(points for points, entry in zip(past.points, past.seats, strict=True) if entry.person)
-            self.most = max(self.most, best) if self.scored else best
+            self.most = max(self.most, best) if self.scored else best  # points may be negative
             self.scored += 1
             self.points += best
 
@@ -244,14 +245,19 @@ class Life:
                 self.tallies.setdefault(f"{game} {level}", Tally()).add_match(past, share)
 
     def _count_alone(self, past: Past, share: float) -> None:
-        """Add a match that counts and has one person to that person's tally and rating."""
+        """Add a match that counts and has one person to that person's figures and rating.
+
+        `share`: the person's share of the win, 0..1. `won_alone` and `generals`: the games of which the person has won
+        a match, of any opponents or of Generals (the highest level) only.
+        """
         self.alone.add_match(past, share)
 
-        rivals = {entry.kind for entry in past.seats if not entry.person}
-        has_only_generals = rivals == {LEVELS[-1].slug}
-        if share == 1 and past.game not in self.won_alone:
+        levels_of_rivals = {entry.kind for entry in past.seats if not entry.person}
+        has_only_generals = levels_of_rivals == {LEVELS[-1].slug}
+        has_won = share == 1
+        if has_won and past.game not in self.won_alone:
             self.won_alone.append(past.game)
-        if share == 1 and has_only_generals and past.game not in self.generals:
+        if has_won and has_only_generals and past.game not in self.generals:
             self.generals.append(past.game)
 
         self._count_against_officers(past, share)

@@ -179,9 +179,9 @@ class Profiles:
                     self._names[number] = clean(str(words), LONGEST)
             self._content = content
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            kept = self._home.put_aside(self._file)
+            where_kept = self._home.keep_damaged_file(self._file)  # a sentence, or ""
             self._home.report_sentence(
-                f"The names of the players could not be read.{kept} Their matches are all there."
+                f"The names of the players could not be read.{where_kept} Their matches are all there."
             )
             return
         everybody = self.all()

@@ -97,7 +97,8 @@ def _copy_readable_rows(source: Path, fresh: Path) -> bool:
         with database.transaction(base, writes=True):
             schemas.upgrade_tables(base)
             base.execute("INSERT OR IGNORE INTO seen SELECT game, seed FROM matches")
-            base.execute(f"UPDATE matches SET stars = {schemas.AGAIN}")  # medals are judged again with them
+            # Each match is judged again by its record, so stars and medals do not depend on damaged rows.
+            base.execute(f"UPDATE matches SET stars = {schemas.AGAIN}")
     return bool(new_numbers)
 
 
@@ -131,12 +132,16 @@ def _mend_schema(source: Path) -> int:
 
 
 def _copy_matches(old: sqlite3.Connection, base: sqlite3.Connection) -> dict[object, int]:
-    """Copy the matches, numbered from 1 in their order. Returns the new number of each match by its old one."""
+    """Copy the matches, numbered from 1 in their order. Returns the new number of each match by its old one.
+
+    A match is left out if the new table refuses it, or if its number was read before.
+    """
     new_numbers: dict[object, int] = {}
-    for row in _read_table(old, OWN):
-        number = len(new_numbers) + 1
-        if row[0] not in new_numbers and _insert_row(base, OWN, (number, *row[1:])):
-            new_numbers[row[0]] = number
+    for old_number, *columns in _read_table(old, table=OWN):
+        new_number = len(new_numbers) + 1
+        is_new = old_number not in new_numbers
+        if is_new and _insert_row(base, table=OWN, row=(new_number, *columns)):
+            new_numbers[old_number] = new_number
     return new_numbers
 
 

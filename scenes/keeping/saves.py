@@ -126,7 +126,7 @@ class Saves:
         return None
 
     def _is_held_elsewhere(self, path: Path) -> bool:
-        """Whether another window is playing a saved match."""
+        """Whether another window is playing a saved match. False if the disk has no locks, which leaves it open."""
         if not path.with_suffix(LOCK).exists():
             return False
         try:

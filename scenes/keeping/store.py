@@ -39,7 +39,7 @@ class Store:
         named = os.environ.get(HOME)
         home = named or platformdirs.user_data_dir("FiveFronts", appauthor=False)
         self.folder: Path = folder if folder is not None else Path(home)
-        self._shared: bool = folder is not None or bool(named)
+        self._is_named_by_user: bool = folder is not None or bool(named)
         """Whether the user has named the folder. Then its permissions are never changed."""
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
@@ -80,12 +80,16 @@ class Store:
         )
 
     def make(self, folder: Path) -> None:
-        """Create the player's folder, or one below it, readable for its owner alone. Raises OSError."""
+        """Create the player's folder, or one below it, readable for its owner alone. Raises OSError.
+
+        A player's folder that the user has named keeps its permissions.
+        """
         if self._is_linked(folder):
             raise OSError(errno.ELOOP, "it is a link")
         for created in (self.folder, folder):
             created.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
-            if created != self.folder or not self._shared:
+            keeps_permissions = created == self.folder and self._is_named_by_user
+            if not keeps_permissions:
                 with contextlib.suppress(OSError):  # it belongs to another user
                     created.chmod(files.PRIVATE_FOLDER)
 
@@ -179,12 +183,12 @@ class Store:
     def _append_lines(self, path: Path) -> bool:
         """Write the lines waiting for a file to its end. Returns False if that fails.
 
-        Another window may have written some of them meanwhile. They are not written twice.
+        Another window may have written some of them meanwhile. They are not written twice. A file longer than
+        files.LONGEST is none of ours, and its lines are given up.
         """
-        self._memory.pop(path, None)  # the text of the file when it could not be written
+        self._memory.pop(path, None)  # an old text, so that `read` reads the file itself
         text = self.read(path) or ""
-        is_foreign_file = len(text) > files.LONGEST
-        if is_foreign_file:
+        if len(text) > files.LONGEST:
             del self._added[path]
             return False
 
@@ -233,7 +237,7 @@ class Store:
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if path not in self._memory and not os.path.lexists(path))
 
-    def put_aside(self, path: Path) -> str:
+    def keep_damaged_file(self, path: Path) -> str:
         """Rename a damaged file. Returns a sentence about it that begins with a space. "" if renaming failed."""
         aside = self.set_aside(path)
         return "" if aside is None else f" The damaged file was kept as {aside.name}."

@@ -71,7 +71,8 @@ class Advice:
     def update(self, thought: Thought) -> None:
         """Take the latest result of the search, and list the choices that it shows as options.
 
-        If there are at most FEW options, those that the search did not weigh are listed after them.
+        If there are at most FEW options, those that the search did not weigh are listed after them. `endings`: the
+        first steps that end a phase, which are shown more readily than others.
         """
         self.thought = thought
         self._best_value = None
@@ -97,7 +98,7 @@ class Advice:
         if choice is thought.choices[0]:
             self._best_value = choice.value
             return AdviceRow(steps, share=1.0, note=BEST)
-        if self._best_value is None:
+        if self._best_value is None:  # the first choice is uncertain, so nothing can be compared with it
             return AdviceRow(steps, share=None, note=UNCLEAR)
 
         has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
@@ -137,7 +138,10 @@ class Advice:
         return self._taken_steps() is not None
 
     def open_rows(self) -> list[AdviceRow]:
-        """The options that can still be reached from what has been played, each with its remaining steps."""
+        """The options that can still be reached from what has been played, each with its remaining steps.
+
+        Empty once the decision is over or undone.
+        """
         taken = self._taken_steps()
         if taken is None:
             return []
@@ -159,12 +163,12 @@ class Advice:
         if thought is None or not thought.done or self._match.actions[:count] != self._before:
             return []
 
-        whole = [*thought.actions, *thought.plan]
+        recommended = [*thought.actions, *thought.plan]
         played = [action.id for action in self._match.actions[count:]]
-        has_news = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
-        if has_news or whole[: len(played)] != played:
+        reveals = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
+        if reveals or recommended[: len(played)] != played:
             return []
-        return [self._match.game.actions[step] for step in whole[len(played) :]]
+        return [self._match.game.actions[step] for step in recommended[len(played) :]]
 
     @property
     def ends_phase(self) -> bool:
@@ -188,8 +192,8 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it or speaks of winning the match. If there is still room and a tie is near
-        (`tie_near`), a sentence after it says what a tie is worth.
+        it, unless the reason repeats it or speaks of winning the match, or the match is decided. If there is still room
+        and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -200,14 +204,17 @@ class Advice:
             reason = ONLY_ONE
         elif thought.done and not reason and self.options and self.options[0].note == UNCLEAR:
             reason = TOO_SHORT
-        room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
-        if "You lead" in reason:
+        sentences_left = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
+
+        if "You lead" in reason:  # the same words in `danger` would repeat it
             danger = danger.replace(" You lead.", "")
-        is_told = "the match" in reason or repeats(reason, danger)
-        before = danger if room > 0 and not is_told else ""
-        has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
+        reason_tells_danger = "the match" in reason or repeats(reason, danger) or "as good as" in self.standing()
+        before = danger if sentences_left > 0 and not reason_tells_danger else ""
+        sentences_left -= 1 if before else 0
+
+        tells_tie = thought.done and tie_near and self._best_value is not None and sentences_left > 0
         tie = DRAW if self._view.seats == 2 else SHARED
-        return " ".join(filter(None, (before, reason, tie if has_tie else "")))
+        return " ".join(filter(None, (before, reason, tie if tells_tie else "")))
 
 
 def repeats(reason: str, sentence: str) -> bool:

@@ -73,7 +73,7 @@ class Director(ABC):
         """The seat whose view is shown."""
         self.paused = False
         """Whether a match that nobody plays is paused."""
-        self.once = False
+        self.plays_one_decision = False
         """Whether one more decision is made although the match is paused."""
 
     def enter(self, app: Services) -> None:
@@ -94,13 +94,13 @@ class Director(ABC):
         """The seat whose secrets may be shown now, or None if nothing may be shown but what every seat may know."""
         return None if self.session.open_only else self.viewer
 
-    def change_view(self, seat: int, secret: bool) -> None:
-        """Show the table from a seat. `secret`: with what only that seat may see, otherwise as every seat may see it.
+    def change_view(self, seat: int, with_secrets: bool) -> None:
+        """Show the table from a seat: `with_secrets` as that seat may see it, otherwise as every seat may see it.
 
         Only this method changes whose secrets are shown during a match, so the audience is always informed.
         """
         self.viewer = seat
-        self.session.open_only = not secret
+        self.session.open_only = not with_secrets
         self.audience.changes_view()
 
     @property
@@ -164,7 +164,7 @@ class Replay:
                 self.rounds.append(setup.game.rounds(match.state))
                 self.states.append((match.state.copy(), match.rng.state()))
 
-        self.whole = records.replay(record, game_named, note_stop)
+        self.match_at_end = records.replay(record, game_named, note_stop)
         """The match at the end of the record."""
 
 
@@ -183,7 +183,7 @@ class ReplayDirector(Director):
         super().__init__(Session(setup))
         self.record = record
         self.replay = Replay(record, setup)
-        is_over = self.replay.whole.over or self.session.loser is not None
+        is_over = self.replay.match_at_end.over or self.session.loser is not None
         self.session.open_only = setup.confidential and not is_over
         self.secret = bool(setup.seats_of_people) and not is_over
         """Whether nobody may play on from here, because hidden information would come to light."""
@@ -213,7 +213,7 @@ class ReplayDirector(Director):
         """Play the next decision with all its steps. Nothing happens at the end of the record.
 
         `self.at`: the stop that is shown. `replay.stops`: how many actions have been played at each stop, which is
-        before a decision or at the end. `replay.whole`: the match at the end of the record.
+        before a decision or at the end. `replay.match_at_end`: the match at the end of the record.
         """
         if self.at == self.last:
             return
@@ -223,7 +223,7 @@ class ReplayDirector(Director):
         match = self.session.match
         self.audience.show_waiting(match.state.to_act)
         self.at += 1
-        for action in self.replay.whole.actions[len(match.actions) : self.replay.stops[self.at]]:
+        for action in self.replay.match_at_end.actions[len(match.actions) : self.replay.stops[self.at]]:
             self.audience.plays(self.session.play(action))
 
     def jump(self, stop: int) -> None:
@@ -234,7 +234,7 @@ class ReplayDirector(Director):
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
         # A state is the table, and the state of the random numbers.
-        self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
+        self.session.match.jump_to(*self.replay.states[self.at], self.replay.match_at_end.actions[:played])
         self.session.past = self.replay.past[:played]
         self._waited = 0.0
         self.mode = Mode.ANIMATING
@@ -247,14 +247,14 @@ class ReplayDirector(Director):
 
     # --- playing on --------------------------------------------------------------------------
 
-    def why_not_on(self) -> str:
+    def why_not_play_on(self) -> str:
         """The sentence that says why nobody can play on from the stop that is shown. "" if somebody can.
 
         Nobody can play on from an unfinished match (hidden cards would come to light), nor from the end of a match.
         """
         if self.secret:
             return SECRET
-        return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
+        return OVER_HERE if self.replay.match_at_end.over and self.at == self.last else ""
 
     def practice_record(self, people: tuple[int, ...]) -> Record:
         """The record of the match up to the stop that is shown (`self.at`), as a practice match.

@@ -7,7 +7,7 @@ the true table, which is no secret once the match is over: the part that moved t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean
 from typing import Final
@@ -15,6 +15,7 @@ from typing import Final
 from game.core.events import Counted, Event, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
+from scenes.match.moment import Moment
 from scenes.match.parts import (
     Cause,
     Part,
@@ -24,6 +25,8 @@ from scenes.match.parts import (
     is_pass,
     is_told,
     is_within,
+    kind_of,
+    only_roll,
 )
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
@@ -56,56 +59,18 @@ IMAGINED: Final = 6
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
 OVERRIDING_SHARE: Final = 0.5
-"""A part outside the stretch in which the chance changed most is the cause if its effect is this share of the change.
-
-The two players see different cards, so what they expect may differ where nothing happens.
-"""
-
+"""A part outside the stretch in which the chance changed most is the cause from this share of the change on."""
 TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
 FORCED_SHARE: Final = 0.25
 """An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
-
-Estimator = Callable[[Sequence[State]], list[list[float]]]
-"""Returns the expected scores at each of these true tables, by seat."""
-
-
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
 """Dice or a card are the cause only if their effect is at least this share of the change."""
 
-
-@dataclass(frozen=True)
-class Moment:
-    """A moment that cost or won much."""
-
-    seat: int
-    """The seat to which it is explained."""
-    cause: Cause
-    stop: int
-    """The decision of the match at which a replay shows it."""
-    chance_before: float
-    """The seat's chance before it, 0..1."""
-    chance_after: float
-    """The chance after it."""
-    view: State = field(compare=False)
-    """The table as the seat saw it: before a decision of its own, otherwise just after what happened."""
-    look: Look | None = None
-    """The seat's own decision, or its last one before the moment. None if there was none."""
-    actor: int = OVER
-    """The seat that decided, rolled or drew."""
-    events: tuple[Event, ...] = field(default=(), compare=False)
-    """What happened, as the seat saw it. Cards that others drew are named."""
-    earlier: tuple[Event, ...] = field(default=(), compare=False)
-    """What the same seat did before that since the last decision, as this one saw it."""
-    decisive: Event | None = field(default=None, compare=False)
-    """The one of these events that mattered most."""
-
-    @property
-    def size(self) -> float:
-        """How much the chance changed, 0..1."""
-        return abs(self.chance_after - self.chance_before)
+Estimator = Callable[[Sequence[State]], list[list[float]]]
+"""Returns the expected scores at each of these true tables, by seat."""
 
 
 def slipped_away(moments: Sequence[Moment]) -> bool:
@@ -146,9 +111,9 @@ class Explainer:
         return len(missing) <= 1
 
     def moments(self) -> list[Moment]:
-        """Return the moments that decided the match, in their order, as the losers see them, or else the winners.
+        """Return the moments that decided the match, by time: those of the losers among the reviewed seats.
 
-        Empty until one of their decisions has been looked at.
+        If all reviewed seats have won, they are those of the winners. Empty until a decision has been looked at.
         """
         reviewer = self._reviewer
         beaten = [seat for seat in reviewer.seats if not reviewer.has_won(seat)]
@@ -167,24 +132,24 @@ class Explainer:
         has_won = reviewer.has_won(seat)
         known = self._known_falls(seat)
         changes: list[Moment | ChanceShift] = [*reviewer.telling_shifts(seat), *([] if has_won else known)]
-        changes.sort(key=lambda one: (-self._lasting_size(one), -one.size))
+        changes.sort(key=lambda change: (-self._lasting_size(change), -change.size))
 
         found: list[Moment] = []
         found_without_cause: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
-        for one in changes:
-            size = self._lasting_size(one)
+        for change in changes:
+            size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
-            is_needed = len(found) < min(most, FEWEST_MOMENTS) and one.size >= LEAST_CHANGE
+            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE
             if len(found) == most or (is_small and not is_needed):
                 break
-            moment = one if isinstance(one, Moment) else self._trace(one)
+            moment = change if isinstance(change, Moment) else self._trace(change)
             is_small_drift = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
             self._add(found_without_cause if is_small_drift else found, moment)
 
         # The places that are left go to drifts until FEWEST_MOMENTS is reached, then to mistakes.
-        for one in found_without_cause[: FEWEST_MOMENTS - len(found)]:
-            self._add(found, one)
+        for drift in found_without_cause[: FEWEST_MOMENTS - len(found)]:
+            self._add(found, drift)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS:
@@ -271,12 +236,11 @@ class Trace:
     def moment(self) -> Moment:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
-        The cause is the part (decision, roll or card) with the largest effect if it ends the match. Otherwise it is the
-        one with the largest effect in the stretch in which the chance changed most, if that explains TELLING_SHARE of
-        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, which the verdicts
-        have to confirm except in the last change of the match. Otherwise it is something that another seat had to do,
-        with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without any, it is the count at
-        the end, the decisions of others together, or a drift.
+        The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
+        which a part explains the share of the change that is named beside it. The only roll (`only_roll`) comes before
+        a decision that was no mistake. If there is no such part, the cause is the count at the end, the decisions of
+        others together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which
+        the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -291,12 +255,17 @@ class Trace:
         choices = (
             ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
+            # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
+            # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        roll = only_roll(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
+        if roll is not None and (best is None or self._is_no_mistake(best)):
+            return self._moment_of_part(roll, look)
         if best is not None:
             return self._moment_of_part(self._bid_of(best), look)
 
@@ -310,25 +279,25 @@ class Trace:
         None if no part does. Dice and cards have to explain their LEAST_SHARE in any case. `self._direction`: 1.0 if
         the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
         """
-        enough: list[Part] = []
+        candidates: list[Part] = []
         for part in parts:
             share_needed = max(least_share, LEAST_SHARE.get(part.cause, 0.0))
             effect_needed = max(LEAST_EFFECT, share_needed * self._shift.size)
             if self._direction * part.effect >= effect_needed:
-                enough.append(part)
-        best = max(enough, key=lambda part: self._direction * part.effect, default=None)
+                candidates.append(part)
+        best = max(candidates, key=lambda part: self._direction * part.effect, default=None)
         if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
             return best
 
         # A turn of another seat may matter more than one roll or card, though none of its decisions does by itself.
         effect_of_seat: dict[int, float] = {}
-        decided = [part for part in enough if part.cause is Cause.OTHERS]
-        for part in decided:
+        of_others = [part for part in candidates if part.cause is Cause.OTHERS]
+        for part in of_others:
             effect_of_seat[part.actor] = effect_of_seat.get(part.actor, 0.0) + self._direction * part.effect
         seat = max(effect_of_seat, key=lambda actor: effect_of_seat[actor], default=OVER)
         if effect_of_seat.get(seat, 0.0) <= self._direction * best.effect:
             return best
-        return max([part for part in decided if part.actor == seat], key=lambda part: self._direction * part.effect)
+        return max([part for part in of_others if part.actor == seat], key=lambda part: self._direction * part.effect)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part of the change may be named as its cause.
@@ -343,9 +312,16 @@ class Trace:
             return True
         passes = is_pass(self._reviewer.game, part.action)
         has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
-        if part.actor != part.transcript.actor:
-            return passes or not has_rolled
-        return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        is_own_action = part.actor == part.transcript.actor
+        if is_own_action:
+            return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        return passes or not has_rolled
+
+    def _is_no_mistake(self, part: Part) -> bool:
+        """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
+        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
+        return is_of_other and verdict is not None and not verdict.chance_given_away
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
@@ -353,9 +329,9 @@ class Trace:
         return acts and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
 
     def _turn_from(self, stop: int) -> list[Part]:
-        """Return the decisions of another seat from this one on, until somebody else decides something.
+        """Return the decisions of another seat from this stop of the replay on, until somebody else decides something.
 
-        A verdict on the first of them expects the others.
+        The search that judged the first of them has foreseen the others, so the change may be due to any of them.
         """
         turn: list[Part] = []
         for part in self.parts:
@@ -409,7 +385,7 @@ class Trace:
         shift = self._shift
         seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
         decisive, _ = max(part.event_effects, key=lambda index_and_effect: self._direction * index_and_effect[1])
-        _, table_after = part.transcript.entries[decisive]
+        _, table_after = part.transcript.entries[decisive]  # the event, and the true table after it
         return Moment(
             seat=shift.seat,
             cause=part.cause,
@@ -419,7 +395,7 @@ class Trace:
             view=table_after.redact(shift.seat),
             look=look,
             actor=part.actor,
-            events=tuple(seen[place] for place, _ in part.event_effects),
+            events=tuple(seen[index] for index, _ in part.event_effects),
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
         )
@@ -455,10 +431,10 @@ class Trace:
         return max(self._changes())[1:]
 
     def _changes(self) -> list[tuple[float, int, int]]:
-        """Return by how much the chance changed between each two verdicts in the shift, with their decisions.
+        """Return the change of the chance between each two neighbouring verdicts, and the numbers of their decisions.
 
-        A change in the direction of the shift is positive. In a match of two, verdicts on decisions of the other seat
-        (`closer.looks_at_others`) divide the shift. Without any, or with more seats, it has one part.
+        A change in the shift's direction is positive. In a match of two, verdicts on decisions of the other seat divide
+        the shift (`closer.looks_at_others`). Without any, or with more seats, it has one part.
         """
         shift = self._shift
         looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
@@ -510,7 +486,7 @@ class Trace:
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
             effects = [after - before for before, after in pairwise(chances)]
             found = self._parts_of_action(action, transcript, number, effects)
-            if found and last_roll is not None and last_roller == found[0].actor:
+            if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)
             parts += found
 
@@ -524,41 +500,45 @@ class Trace:
     ) -> list[Part]:
         """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
-        Events after a roll belong to the roll. So do those after a drawn card with which the action begins, but none
-        after a card that is revealed later: those are parts of their own, one for each kind of event. A pass that ends
-        no phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
-        names: the seats that later ones name may be victims. Events that begin a turn or round are nobody's doing. Nor
-        are counts (`Counted`): they are a cause of their own (`Cause.COUNT`) if they reveal a secret. Otherwise they
-        only report that the events before them have ended the match, so their effect belongs to the decisive one of
-        those. `effects`: by how much each event changes the chance.
+        An event belongs to the group of the event before it, at first to the decision of the acting seat. Exceptions:
+
+        - A roll begins a group, and so does a drawn card that is the first event.
+        - A card revealed later is a group of its own with others of its kind, and the group before it goes on.
+        - A pass that ends no phase lets somebody else's card take effect. Its second event begins the group of the seat
+          that it names. The seats that later events name may be victims.
+        - The beginning of a turn or round belongs to no group. The decision of the acting seat goes on after it.
+        - Counts (`Counted`) are a group of their own if one of them reveals a secret. Otherwise they only report that
+          the group before them has ended the match, so their effect is added to its decisive event.
+
+        `number`: that of the decision. `effects`: by how much each event changes the chance.
         """
-        lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
+        lets_card_act = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int, type[Event] | None], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
-        has_secrets = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
+        counts_reveal = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
         for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
-                if has_secrets:
+                if counts_reveal:
                     groups.setdefault((Cause.COUNT, OVER, None), []).append((index, effect))
                 elif groups:
                     last_group = max(groups.values(), key=lambda events: events[-1][0])
                     add_to_decisive_event(last_group, effect, self._direction)
                 continue
-            if hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name):
+            begins_turn = hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name)
+            if begins_turn:
                 group = self._decided_by(transcript.actor)
                 continue
-            actor = getattr(event, "seat", transcript.actor)
 
+            actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and index == 1 and group[0] is not Cause.DICE:
+            elif lets_card_act and index == 1 and group[0] is not Cause.DICE:
                 group = self._decided_by(actor)
-            is_shown = event.reveals and not event.rolled() and group[0] is not Cause.CARD
-            is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))
-            if is_card and index == 0:
+            reveals_card = event.reveals and not event.rolled() and group[0] is not Cause.CARD
+            if reveals_card and index == 0 and self._is_drawn(action, transcript):
                 group = (Cause.CARD, actor)
-            kind = type(event) if is_card and index > 0 else None
-            key = (*group, None) if kind is None else (Cause.CARD, actor, kind)
+            is_later_card = reveals_card and index > 0
+            key = (Cause.CARD, actor, type(event)) if is_later_card else (*group, None)
             groups.setdefault(key, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
@@ -572,8 +552,7 @@ class Trace:
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
         """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card.
 
-        The action is tried in IMAGINED worlds that fit what the seat knows. If the event differs in one of them, it is
-        luck and no decision.
+        The action is tried in IMAGINED worlds that fit what the seat knows. If it differs in one of them, it is luck.
         """
         for other in self._imagined(action, transcript, IMAGINED):
             if other.events and other.events[0] != transcript.events[0]:
@@ -598,15 +577,14 @@ class Trace:
 
         Only the MOST_DRAWS largest are weighed, since averages take time. Smaller rolls and cards are dropped. A roll
         with an ordinary result counts as the decision of the seat that rolled. `part.roll`: the roll whose result a
-        decision carries out. Such a decision becomes luck if the roll was lucky. `self._direction`: 1.0 for a rise of
-        the chance, -1.0 for a fall.
+        decision carries out. Such a decision becomes luck if the roll was lucky.
         """
-        by_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
-        largest = sorted(by_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
+        with_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
+        largest = sorted(with_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
         weighed: list[Part] = []
         for part in parts:
-            is_dropped = part in by_luck and part not in largest and part.roll is None
-            if is_dropped:
+            is_small_roll_or_card = part in with_luck and part not in largest and part.roll is None
+            if is_small_roll_or_card:
                 continue
             if part in largest and part.roll is not None:
                 luck = part.effect - self._average_after_roll(part, part.roll)
@@ -638,13 +616,14 @@ class Trace:
         """Return by how much more a roll or a card changed the chance than one like it does on average.
 
         A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
-        could imagine. If it is drawn there, too, its effect is that in these worlds, since all else differs in them.
+        could imagine. All else differs in these worlds, too. So if LEAST_SAME of them have the same card, its effect
+        is the average of those worlds, and otherwise that at the true table.
         """
         transcript = part.transcript
         drawn = [transcript.events[index] for index, _ in part.event_effects]
-        kinds = {type(event) for event in drawn}
+        kinds = {kind_of(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
-        with_rest = is_roll or part.first_event == 0
+        with_rest = is_roll or part.first_event == 0  # the events after it are results of it
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
         if is_roll:
             repeats = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
@@ -653,14 +632,14 @@ class Trace:
         effects_of_same: list[float] = []
         for repeat in repeats:
             effects.append(self._effect_of_kinds(repeat, kinds, with_rest=with_rest))
-            if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
+            if not is_roll and [event for event in repeat.events if kind_of(event) in kinds] == drawn:
                 effects_of_same.append(effects[-1])
         effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
         luck = effect - (fmean(effects) if effects else 0.0)
         # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
         has_gained = (self._direction > 0) is (part.actor == self._shift.seat)
-        effects_left = [luck] if is_roll or not has_gained else [luck, part.effect]
-        return min(effects_left, key=lambda one: self._direction * one)
+        limits = [luck] if is_roll or not has_gained else [luck, part.effect]
+        return min(limits, key=lambda limit: self._direction * limit)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.
@@ -680,8 +659,8 @@ class Trace:
         scores_before, *scores_after = self._estimate([transcript.before, *tables_after])
         return fmean(scores[self._shift.seat] for scores in scores_after) - scores_before[self._shift.seat]
 
-    def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
-        """Return by how much the events of these kinds change the chance of the seat, -1..1.
+    def _effect_of_kinds(self, transcript: Transcript, kinds: set[tuple[type[Event], int]], with_rest: bool) -> float:
+        """Return by how much the events of these kinds (`kind_of`) change the chance of the seat, -1..1.
 
         `with_rest`: include all events after the first of them, as for a roll, whose results follow it.
         """
@@ -690,7 +669,7 @@ class Trace:
         effect = 0.0
         has_begun = False
         for event, (before, after) in zip(transcript.events, pairwise(chances), strict=True):
-            has_begun = has_begun or type(event) in kinds
-            if type(event) in kinds or (with_rest and has_begun):
+            has_begun = has_begun or kind_of(event) in kinds
+            if kind_of(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect

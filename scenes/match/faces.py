@@ -120,14 +120,14 @@ def cues_of_end(scores: Sequence[float]) -> list[Cue]:
 class Faces:
     """The expressions of the officers at a table, and the line that one of them says now."""
 
-    def __init__(self, officers: Sequence[Officer | None], witness: Witness | None, evenings: int = 0) -> None:
+    def __init__(self, officers: Sequence[Officer | None], witness: Witness | None, variation: int = 0) -> None:
         """`officers`: by seat, None where no officer sits. `witness`: None for a game whose faces stay calm.
 
-        `evenings`: a number that differs from match to match, so that an officer does not always begin alike.
+        `variation`: a number that differs from match to match, so that an officer does not always begin alike.
         """
         self._officers = officers
         self._witness = witness
-        self._evenings = evenings
+        self._variation = variation
         self.resting: list[Expression] = ["calm"] * len(officers)
         """By seat: the expression that goes with its standing."""
         self._moved: dict[int, tuple[Expression, float]] = {}
@@ -198,7 +198,7 @@ class Faces:
         """Let an officer say a line about a moment, unless a line was said lately, or this officer has no new one.
 
         After a lesser moment (ASIDES) the pause since the last line has to be longer. The end of a match needs none.
-        `self._evenings`: a number that differs from match to match, so that an officer does not always begin alike.
+        `self._variation`: a number that differs from match to match, so that an officer does not always begin alike.
         """
         officer = self._officers[cue.seat]
         times_said = self._said[cue]
@@ -208,7 +208,7 @@ class Faces:
         if officer is None or not has_new_line or not is_time:
             return
 
-        self.line = Line(cue.seat, officer.line_at(cue.moment, self._evenings + times_said))
+        self.line = Line(cue.seat, officer.line_at(cue.moment, self._variation + times_said))
         self.line_age = 0.0
         self._since_line = 0.0
         self._said[cue] += 1

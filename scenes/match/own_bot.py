@@ -195,8 +195,9 @@ class OwnBotDirector(PlayDirector):
     def _await_answer(self, seat: int, seconds: float, pace: float, usual_pace: float) -> float:
         """Let a seat think. Returns how many seconds its answer takes, infinitely many until its class has answered.
 
-        If the class fails, a toast says why, and the time of the answer begins anew, now for a Captain. A class that
-        takes longer than a bot shortens no later answer: only as many seconds pass as a bot would have taken.
+        If the class fails, a toast says why, and the time of the answer begins anew, now for a Captain. While a slow
+        class decides, the clock stops at the time that a bot would take (`duration`). Any seconds beyond it could
+        shorten the next answer.
         """
         thinker = self._own_thinker
         waited_before = self._clock.waited

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.game import Game
 from game.core.state import OVER, Action
 from scenes.match.session import FINISH, PASS
 
 PASSES: Final = (FINISH, "end")
 """Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
+
+LOSSES: Final = ("reduce ", "lose ")
+"""How notations begin with which a seat only chooses what falls to a hit or in a battle."""
 
 
 class Cause(Enum):
@@ -68,10 +72,14 @@ def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
     """
     if first_stop == last_stop:
         return part.stop == first_stop
-    is_decided = part.cause is Cause.OTHERS
-    if part.roll is not None or (is_decided and part.actor != part.transcript.actor):
-        return first_stop < part.stop <= last_stop + (part.roll is None)
-    return first_stop + is_decided <= part.stop < last_stop
+    if part.roll is not None:  # the decision that carries out the result of a roll
+        return first_stop < part.stop <= last_stop
+
+    is_decision = part.cause is Cause.OTHERS
+    if is_decision and part.actor != part.transcript.actor:  # another seat's action let it happen
+        return first_stop < part.stop <= last_stop + 1
+    earliest = first_stop + 1 if is_decision else first_stop  # the first decision itself may roll or draw
+    return earliest <= part.stop < last_stop
 
 
 def is_told(part: Part) -> bool:
@@ -82,6 +90,17 @@ def is_told(part: Part) -> bool:
 def ends_match(part: Part) -> bool:
     """Whether the match is over after the action that a part belongs to."""
     return part.transcript.entries[-1][1].to_act == OVER
+
+
+def kind_of(event: Event) -> tuple[type[Event], int]:
+    """Return the kind of an event and the seat that it names. Two seats may draw a card in one action."""
+    return type(event), getattr(event, "seat", OVER)
+
+
+def only_roll(parts: Sequence[Part], least_effect: float) -> Part | None:
+    """Return the only roll among the parts of a change, if the estimate does not see what it is good for, else None."""
+    rolls = [part for part in parts if part.cause is Cause.DICE]
+    return rolls[0] if len(rolls) == 1 and abs(rolls[0].effect) < least_effect else None
 
 
 def draws_several(part: Part) -> bool:
@@ -106,7 +125,8 @@ def is_pass(game: Game, action: Action) -> bool:
     """Return whether an action does nothing, so that it is never the cause of a change for another seat.
 
     It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
-    of Last Front is not one: it is called "finish" there, but ends no phase.
+    of Last Front is not one: it is called "finish" there, but ends no phase. The choice of a loss that the seat has to
+    suffer anyway (LOSSES) does nothing either.
     """
     is_ending = action.notation in PASSES and action.notation in game.endings
-    return action.notation == PASS or is_ending
+    return action.notation == PASS or is_ending or action.notation.startswith(LOSSES)

@@ -138,20 +138,21 @@ class PassPrice:
     def holds_back(self, at: Point | None, pass_all: bool = False) -> bool:
         """Whether a press of the pass button has to wait until the bots have judged the pass, at most PATIENCE seconds.
 
-        The press is kept, and `released` tells when it passes. `at`: the point of the press, None for a key.
+        The press is kept, and `count_down` tells when it passes. `at`: the point of the press, None for a key.
         `pass_all`: the press passes all questions of the same group, such as those of a turn.
         """
         if self._pass_to_judge is None:
             return False
 
-        if not self._seconds_to_wait:
+        is_first_press = not self._seconds_to_wait
+        if is_first_press:
             self._seconds_to_wait = PATIENCE
             self.pressed_at = at
             self.passes_all = pass_all
         return True
 
-    def released(self, seconds: float) -> bool:
-        """Count these seconds off the wait of a delayed press. Return whether that press passes now.
+    def count_down(self, seconds: float) -> bool:
+        """Count these seconds off the wait of a delayed press. Returns whether that press passes now.
 
         It does once the verdict is known, or after PATIENCE seconds without one. False if no press waits.
         """

@@ -170,16 +170,16 @@ class PlayDirector(Director):
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, with all its steps (`actions`), and save the match.
 
-        `decided`: somebody has chosen it. False for a pass without an alternative. Any decision but a pass also ends a
-        question that goes round all seats, so the next answer gets a full time of its own.
+        `decided`: somebody has chosen it. False for a pass without an alternative. If the game asks all seats in turn
+        for a reaction, they share one time for their answers (`self._clock`). Any decision but a pass ends that.
         """
         self.thinker.cancel_question(self.app.bots)
         if self.asked and decided:
             self.decisions += 1
             self.board.controls.on_decision(actions)
 
-        self.withdraw()
-        self.once = False  # the single decision that a paused match was to play
+        self.stop_asking()
+        self.plays_one_decision = False  # a paused match was to play this one, and is paused again
         if actions[-1].notation != PASS:
             self._clock.close_window()
 
@@ -195,7 +195,8 @@ class PlayDirector(Director):
             return self.session.why_not_back()
 
         self.thinker.cancel_question(self.app.bots)
-        if not self.session.undo(self.viewer):  # hidden facts were revealed, but after a guide that does not matter
+        is_undone = self.session.undo(self.viewer)
+        if not is_undone:  # hidden facts were revealed, which does not matter in a guided match that was left
             self._rewind_to(self.session.own_choices(self.viewer)[-1])
         self._resume_after_undo()
         return ""
@@ -216,12 +217,12 @@ class PlayDirector(Director):
         guide = self.guide
         if guide is None:
             return False
-        guide.come_back()
+        guide.come_back()  # if the person has ended it
         if not guide.has_strayed:
             return False
 
         self.thinker.cancel_question(self.app.bots)
-        self._rewind_to(guide.actions_in_common)
+        self._rewind_to(guide.actions_in_common)  # up to the first decision that the script does not have
         self._resume_after_undo()
         return True
 
@@ -238,7 +239,7 @@ class PlayDirector(Director):
     def _resume_after_undo(self) -> None:
         """Go on from the earlier table after an undo: the next frame asks the person again, and the match is saved."""
         self._groups_passed.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
-        self.withdraw()
+        self.stop_asking()
         self.save()
 
     def pass_on(self, at: Point | None, pass_all: bool = False) -> str:
@@ -299,17 +300,16 @@ class PlayDirector(Director):
     def resign(self, seat: int) -> None:
         """Let the person in a seat resign.
 
-        With secret hands and several people the view then hides all hands (`secret=False`), until another person takes
-        the machine.
+        With secret hands and several people the view is then without secrets, until another person takes the machine.
         """
-        self.withdraw()
+        self.stop_asking()
         self.thinker.cancel_question(self.app.bots)
         self.session.resign(seat)
         if self.setup.confidential:
-            self.change_view(self.viewer, secret=False)
+            self.change_view(self.viewer, with_secrets=False)
         self.save()
 
-    def withdraw(self) -> None:
+    def stop_asking(self) -> None:
         """Stop asking the present question. In the next frame `advance` decides again what happens.
 
         No pass is judged any more, and the time of the next answer begins anew.
@@ -332,9 +332,10 @@ class PlayDirector(Director):
         Called in every frame without an animation. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor
         of the animation speed with and without the keys that increase it. The end of a match is shown for AFTERMATH
         seconds. With secret hands a person is called by the cover (`call_up`) before the question. A person whose only
-        action is to pass or to finish a phase may not be asked (`_only_choice`).
+        action is to pass or to finish a phase may not be asked (`_only_choice`). While a bubble of a guided match is to
+        be read first (`guide.holds_up`), nobody but the person decides anything.
         """
-        is_paused = self.paused and not self.once  # `once`: a single decision is played in spite of the pause
+        is_paused = self.paused and not self.plays_one_decision
         if is_paused or self.mode is Mode.COVERED:
             return
 
@@ -343,12 +344,12 @@ class PlayDirector(Director):
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
         elif self.asked:  # the person thinks: take what the bots have answered meanwhile
-            self._take_hint()
+            self._take_news()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
             self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
-        elif self.decided_for(seat):  # by a bot, or by an automatic pass
+        elif self.is_decided_without_person(seat):  # by a bot, or by an automatic pass
             self._answer_for(seat, seconds, pace, usual_pace)
         elif self.setup.game.secrets and seat != self.shown_seat:
             self.call_up(seat)
@@ -359,14 +360,14 @@ class PlayDirector(Director):
 
     def _asks_next(self, seat: int) -> bool:
         """Whether the person in this seat is asked next, instead of something being decided for them."""
-        return not self.decided_for(seat) and self._only_choice() is None
+        return not self.is_decided_without_person(seat) and self._only_choice() is None
 
     def _only_choice(self) -> Action | None:
         """The only action of a person, if it is played without asking. None if the person is asked.
 
-        It has to pass or to finish a phase, on a board that does so by itself (`auto_pass`), and if the setting
-        `end_idle` allows it. Nobody else may be at the machine, who could see from it what the hand lacks. After an own
-        order the person is asked as long as the order can be undone.
+        Only a pass or the end of a phase is played so, on a board with `auto_pass` and if the setting `end_idle` allows
+        it. If several people share the machine, the person is asked, since the others could see what the hand lacks.
+        After an own order the person is asked as long as the order can be undone.
         """
         if not self.board.auto_pass or self.is_shared or not self.app.settings.end_idle:
             return None
@@ -378,26 +379,25 @@ class PlayDirector(Director):
         legal = self.session.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
 
-    def decided_for(self, seat: int) -> bool:
-        """Whether a bot decides, or the seat passes automatically."""
+    def is_decided_without_person(self, seat: int) -> bool:
+        """Whether no person is asked for the decision of this seat: a bot decides, or the seat passes automatically."""
         return self.setup.seats[seat].kind != HUMAN or self._automatic_pass(seat) is not None
 
     def _automatic_pass(self, seat: int) -> Action | None:
         """The pass that is played for a person without asking. None if the person is asked.
 
-        It is played if the person has no other action, or has said to pass the whole group of questions. With several
-        people at the machine everybody is called, unless the setting says otherwise, because skipping somebody would
-        reveal that nothing in that hand can be played. If all but one have resigned, the last one is called until they
-        have taken the machine.
+        It is played if the person has said to pass the whole group of questions (`_groups_passed`, by seat), or has no
+        other action. But with several people at the machine a person without another action is called, unless the
+        setting `hand_over` says otherwise: skipping somebody would reveal that nothing in that hand can be played. If
+        all but one have resigned, that holds until the last one has taken the machine (`shown_seat`).
         """
         if seat in self._groups_passed:
             call = self.hand_over_call()
             if call.passable and call.pass_group == self._groups_passed[seat]:
                 return self.session.pass_action()
 
-        # Without a shown seat nobody has taken the machine.
-        is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
-        if is_secret_here and self.app.settings.hand_over == "always":
+        others_could_learn = self.setup.confidential and (self.is_shared or self.shown_seat is None)
+        if others_could_learn and self.app.settings.hand_over == "always":
             return None
         return self.session.forced_action  # None unless passing is the only action
 
@@ -417,10 +417,11 @@ class PlayDirector(Director):
     def _ask_person(self) -> None:
         """Ask the person in the seat to act, and begin to judge what passing would give away.
 
-        `self.guard` learns the phase and what the pass button would end (`ending`: its name, or its label if that is
-        the name), so that it can refuse a press that was meant for the question before. Passing is not judged in a
-        guided match, which may ask for it, nor in the middle of a decision. `_asked_at`: the number of actions played
-        at the last question.
+        `self.guard` learns the phase and the name of what the pass button would end ("BID"), so that it can refuse a
+        press that was meant for the question before. `_asked_at`: the number of actions played at the last question.
+
+        Passing is not judged in a guided match, which may ask for it, nor in the middle of a decision. A hint that was
+        asked for earlier may be ready (`_take_news`).
         """
         self.mode = Mode.ASKING
         self.skipping = False
@@ -428,18 +429,19 @@ class PlayDirector(Director):
 
         controls = self.board.controls
         seat = self.session.to_act
-        ends = (controls.ending.name or controls.ending.label) if controls.pass_action is not None else ""
+        what_pass_ends = (controls.ending.name or controls.ending.label) if controls.pass_action is not None else ""
         _, phase = self.board.words.phases()
         key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
-        self.guard.begin_question(key_of_phase, ends, self.session.has_decided_alone(self._asked_at, seat))
+        nobody_else_decided = self.session.has_decided_alone(self._asked_at, seat)
+        self.guard.begin_question(key_of_phase, what_pass_ends, nobody_else_decided)
         self._asked_at = len(self.session.past)
 
         is_guided = self.guide is not None and not self.guide.is_over
         has_no_choice = len(controls.offered) < 2 or self.session.match.state.is_midway()
         self.price.begin_question(action=None if is_guided or has_no_choice else controls.pass_action)
-        self._take_hint()
+        self._take_news()
 
-    def _take_hint(self) -> None:
+    def _take_news(self) -> None:
         """Take new results of the bots' process. Those for a hint update the advice.
 
         Advice for a decision that is over is kept as `self._last_advice`, whose plan the next hint follows.
@@ -465,12 +467,12 @@ class PlayDirector(Director):
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
-        # Unless a hint is being worked out.
-        if self.advice is None or not self.asked_for_hint or self.thinker.is_idle:
+        is_being_worked_out = self.advice is not None and self.asked_for_hint and not self.thinker.is_idle
+        if not is_being_worked_out:
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)
-            self._take_hint()
+            self._take_news()
 
     def waits_for_price(self, at: Point | None, pass_all: bool = False) -> bool:
         """Whether a press of the pass button has to wait until it is known what passing gives away.
@@ -524,7 +526,8 @@ class PlayDirector(Director):
         forced_pass, scripted = self._known_answer(seat)
         answer = [forced_pass] if forced_pass is not None else scripted or self.thinker.decision_to_play()
         self.play(*answer, decided=forced_pass is None)
-        clock.waited = seconds_too_long if self.skipping else 0.0  # a frame too long shortens the next answer
+        # While a person skips to the next own decision, the seconds too long count for the next answer.
+        clock.waited = seconds_too_long if self.skipping else 0.0
 
     def think_ahead(self, seconds: float, pace: float, usual_pace: float) -> None:
         """Let the bot that decides next think during an animation, so that there is no pause after it.
@@ -534,8 +537,9 @@ class PlayDirector(Director):
         not if the player wants longer pauses (`bot_pace` above 1).
         """
         seat = self.session.to_act
-        is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
-        if not self.board.is_film or not is_free or seat == OVER:
+        is_match_running = self.mode is Mode.ANIMATING and not self.paused and seat != OVER
+        is_hurried_or_guided = self.skipping or self.guide is not None
+        if not self.board.is_film or not is_match_running or is_hurried_or_guided:
             return
         is_person = self.setup.seats[seat].kind == HUMAN
         if not is_person and self.app.settings.bot_pace <= 1:
@@ -565,8 +569,9 @@ class PlayDirector(Director):
         """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes.
 
         The setting `bot_pace` multiplies the time. With 0, or while a person skips to their next decision, answers come
-        as fast as possible. With secret hands (`is_secret`) time passes by the clock, and the search gets its part of
-        it, less ON_THE_WAY for transport. Otherwise the search takes as long as it needs.
+        as fast as possible: without secret hands at once, and with them (`is_secret`) in the time of infinite pace.
+        With secret hands time passes by the clock, and the search gets all of it but ON_THE_WAY seconds for transport,
+        at least the share THOUGHT. Otherwise the search takes as long as it needs.
         """
         kind = self.setup.level(seat)
         bots = self.app.bots
@@ -576,7 +581,7 @@ class PlayDirector(Director):
         factor = self.app.settings.bot_pace
         if not factor or self.skipping:
             usual_pace = math.inf
-            factor = float(is_secret)
+            factor = 1.0 if is_secret else 0.0
         match, rng, skips = self.session.match, self.app.rng, self.skipping
         duration = clock.begin(match, kind, usual_pace, rng, secret=is_secret, factor=factor, skips=skips)
 
@@ -611,7 +616,7 @@ class PlayDirector(Director):
             return ""
         if seat == OVER:
             return "The match is over."
-        return self.waiting_sentence(seat) if self.decided_for(seat) else ""
+        return self.waiting_sentence(seat) if self.is_decided_without_person(seat) else ""
 
     # --- people at one machine ---------------------------------------------------------------------
 
@@ -619,7 +624,7 @@ class PlayDirector(Director):
         """Call the person in a seat to the machine by a cover. No secret is shown until the cover is opened."""
         self.mode = Mode.COVERED
         self.skipping = False
-        self.change_view(seat, secret=False)
+        self.change_view(seat, with_secrets=False)
 
     def hand_over_call(self) -> Call:
         """The question to the seat to act, as far as everybody may know it."""
@@ -635,7 +640,7 @@ class PlayDirector(Director):
         if reply is Reply.PASS_ALL:
             self._groups_passed[self.viewer] = call.pass_group
         if reply is Reply.HERE:
-            self.change_view(self.viewer, secret=True)
+            self.change_view(self.viewer, with_secrets=True)
 
 
 # --- A demonstration without its screen: bots play each other, at levels that can be changed ------
@@ -684,5 +689,5 @@ class DemoDirector(PlayDirector):
         levels = [entry.kind for entry in bots_of_levels(self.levels, len(self.setup.seats))]
         seats = tuple(replace(entry, kind=level) for entry, level in zip(self.setup.seats, levels, strict=True))
         self.session.setup = replace(self.setup, seats=seats)
-        self.withdraw()
+        self.stop_asking()
         self.thinker.cancel_question(self.app.bots)

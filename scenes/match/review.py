@@ -59,9 +59,9 @@ def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]
 
     Fresh decisions are preferred: those before which another seat decided, so that they open a turn.
     """
-    fresh = _spread_evenly([one for one in decisions if one.fresh], most)
-    others = _spread_evenly([one for one in decisions if not one.fresh], most=most - len(fresh))
-    return sorted([*fresh, *others], key=lambda one: one.number)
+    fresh = _spread_evenly([decision for decision in decisions if decision.fresh], most)
+    others = _spread_evenly([decision for decision in decisions if not decision.fresh], most=most - len(fresh))
+    return sorted([*fresh, *others], key=lambda decision: decision.number)
 
 
 def _spread_evenly(items: list[Decision], most: int) -> list[Decision]:
@@ -100,8 +100,6 @@ ASKING: Final = 1 / 60
 """Seconds that it takes to transmit a question and its answer."""
 SHIFTS: Final = 3
 """The decisions around this many of the largest falls, according to the glances, are looked at next."""
-
-
 LEAST_SHIFT: Final = 0.005
 """A smaller change of the chance is none that words could tell."""
 SECOND_LOOK: Final = 4.5
@@ -236,7 +234,7 @@ class Reviewer:
     @property
     def decisions_to_review(self) -> list[Decision]:
         """The decisions that a complete review looks at."""
-        return [one for one in self._wanted or [] if one.number not in self._failed]
+        return [decision for decision in self._wanted or [] if decision.number not in self._failed]
 
     @property
     def is_finished(self) -> bool:
@@ -277,8 +275,8 @@ class Reviewer:
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
         for seat in self.seats:
-            choices = sum(one.seat == seat for one in self.decisions.values())
-            wanted = sum(one.seat == seat for one in self.decisions_to_review)
+            choices = sum(decision.seat == seat for decision in self.decisions.values())
+            wanted = sum(decision.seat == seat for decision in self.decisions_to_review)
             tallies.append(tally(seat, choices, wanted, looks))
         looks_at_others = (look for _, look in sorted(self.closer.looks_at_others.items()))
         return Review(tuple(tallies), (*looks, *looks_at_others))
@@ -338,8 +336,9 @@ class Reviewer:
     def _take_answer(self, bots: Bots, question: Question) -> None:
         """Note the answer of the bots to this question, once they have given it.
 
-        A verdict is kept as a `Look`, with the notations of a better decision, one a line, if one was found. The answer
-        to a glance, which is a short search, only helps to choose the decisions for longer ones.
+        A verdict has the chance after the decision that was made (`value`), and the best decision with its chance. It
+        is kept as a `Look`, with the notations of a better decision, one a line, if one was found. The answer to a
+        glance, which is a short search, only helps to choose the decisions for longer ones.
         """
         thought = bots.poll()
         if thought is None or not thought.done:
@@ -348,8 +347,8 @@ class Reviewer:
         self._question = None
         verdict, decision = thought.verdict, question.decision
         self.closer.note_answer(decision)
-        is_own = decision.seat in self.seats
-        if verdict is None and not is_own:
+        is_reviewed_seat = decision.seat in self.seats
+        if verdict is None and not is_reviewed_seat:
             return
         if verdict is None:  # the process has failed
             self._failed.add(decision.number)
@@ -358,7 +357,7 @@ class Reviewer:
         is_best = verdict.best == tuple(action.id for action in decision.made)
         better = "" if is_best else "\n".join(self.game.actions[step].notation for step in verdict.best)
         look = Look(decision.number, decision.seat, verdict.value, verdict.best_value, verdict.doubt, better)
-        if not is_own:
+        if not is_reviewed_seat:
             self.closer.looks_at_others[decision.number] = look
             return
         if not question.glance:
@@ -373,22 +372,25 @@ class Reviewer:
     def _next_question(self) -> Question | None:
         """The next question to the bots, or None once everything is reviewed.
 
-        Glances, which are short searches, find the FIRST decisions that may have given much away. Those are looked at
-        first, within SOON seconds (`self._spent`: the seconds of the review so far). All others follow, and closer
-        looks at last. `one.number`: how many decisions of the match came before it. `_suspicion`: a sort key, by which
-        the decisions that seem to have given most away come first.
-        """
-        left = [one for one in self.decisions_to_review if one.number not in self.looks]
+        1. Glances, which are short searches, find the FIRST decisions that may have given much away.
+        2. Looks, which are longer searches, at these, within SOON seconds of the review (`self._spent`).
+        3. Looks at all others.
+        4. Closer looks (`CloserLooks`).
 
-        if self._first_numbers is None:
+        A decision is named by its `number` in the match. `_suspicion`: a sort key, by which the decisions that seem to
+        have given most away come first.
+        """
+        left = [decision for decision in self.decisions_to_review if decision.number not in self.looks]
+
+        if self._first_numbers is None:  # still at step 1
             glance = self._next_glance(left) if len(left) > FIRST else None
             if glance is not None:
                 return glance
             # A longer glance tells more, so decisions that had one come first.
             ranked = sorted(left, key=lambda one: (one.number not in self._glanced_longer, self._suspicion(one)))
-            self._first_numbers = {one.number for one in ranked[:FIRST]}
+            self._first_numbers = {decision.number for decision in ranked[:FIRST]}
 
-        first = [one for one in left if one.number in self._first_numbers]
+        first = [decision for decision in left if decision.number in self._first_numbers]
         if first:
             share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)  # of the seconds that are left
             return Question(min(first, key=self._suspicion), min(self.seconds, share))
@@ -407,14 +409,14 @@ class Reviewer:
         far. `self._suspects`: None during first glances.
         """
         if self._suspects is None:
-            unseen = [one for one in left if one.number not in self._glances]
+            unseen = [decision for decision in left if decision.number not in self._glances]
             if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
                 seconds = _share_of_seconds(GLANCES, len(self.decisions_to_review), LONGEST_GLANCE)
                 return Question(self._most_telling(unseen), seconds, glance=True)
             self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
 
-        without_longer_glance = {one.number for one in left} - self._glanced_longer
-        suspects = [one for one in self._suspects if one.number in without_longer_glance]
+        without_longer_glance = {decision.number for decision in left} - self._glanced_longer
+        suspects = [decision for decision in self._suspects if decision.number in without_longer_glance]
         if not suspects or self._spent >= GLANCES + LONGER_GLANCES:
             return None
         seconds = _share_of_seconds(LONGER_GLANCES, len(self._suspects), SHORTEST)
@@ -436,13 +438,15 @@ class Reviewer:
         First come COARSE decisions that are spread over the match. Then comes the decision in the middle of those
         between the two glances with the largest fall of the chance.
         """
-        by_number = {one.number: one for one in unseen}
+        by_number = {decision.number: decision for decision in unseen}
         coarse = next((one for one in choose_decisions(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
             return coarse
 
+        # The largest fall has the most negative change.
         for shift in sorted(self.chance_shifts(self._glances), key=lambda shift: shift.change):
-            between = _numbers_within([number for number, one in by_number.items() if one.seat == shift.seat], shift)
+            own_numbers = [number for number, decision in by_number.items() if decision.seat == shift.seat]
+            between = _numbers_within(own_numbers, shift)
             if between:
                 return by_number[between[len(between) // 2]]
         return unseen[0]
@@ -481,9 +485,9 @@ class Reviewer:
         """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
         A change between two reviewed decisions counts only if the seat made no other decision between them, so that
-        none of its own decisions is the cause. The first changes are those of which most was never made good again.
+        none of its own decisions is the cause. Changes that later ones reversed least come first.
         """
-        own = [number for number, one in self.decisions.items() if one.seat == seat]
+        own_numbers = [number for number, decision in self.decisions.items() if decision.seat == seat]
         has_won = self.has_won(seat)
         shifts = [
             shift
@@ -491,7 +495,7 @@ class Reviewer:
             if shift.seat == seat
             and shift.size >= LEAST_SHIFT
             and (shift.change > 0) is has_won
-            and not any(map(shift.encloses, own))
+            and not any(map(shift.encloses, own_numbers))
         ]
         return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
 
@@ -586,10 +590,10 @@ class Reviewer:
         verdicts on decisions of seats that are not reviewed go to `self.closer`, which looks at those.
         """
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
-        for one in self._wanted:
-            look = self._known.get(one.number)
-            if look is not None and look.seat == one.seat:
-                self.looks[one.number] = look
+        for decision in self._wanted:
+            look = self._known.get(decision.number)
+            if look is not None and look.seat == decision.seat:
+                self.looks[decision.number] = look
         self.closer.take_over(look for look in self._known.values() if look.seat not in self.seats)
 
 
@@ -624,11 +628,14 @@ class CloserLooks:
             self.seen_twice.add(decision.number)
 
     def next_question(self) -> Question | None:
-        """The next question, once all decisions of people have been reviewed. None if there is none.
+        """The next question to the bots, once all decisions of people have had a look (a verdict by a search).
 
-        The decisions around the SHIFTS largest falls of a seat that has not won get a second look, at most MOST_TWICE
-        in all. In a match of two, the other side's decisions within these falls, and within the largest rise of a
-        winner, are looked at as well: they tell at which moment the chance changed.
+        Returns None if there is none. `telling_shifts`: the changes of a seat's chance of winning that decided the
+        match, the largest first. They are falls for a seat that has not won, and rises for the winner.
+
+        The decisions before and after SHIFTS falls of each seat get a second look, at most MOST_TWICE in all. In a
+        match of two, the other side's decisions within these falls, or within the winner's largest rise, get a look
+        too: they tell at which moment the chance changed.
         """
         reviewer = self._reviewer
         telling: list[ChanceShift] = []
@@ -645,15 +652,15 @@ class CloserLooks:
 
         if reviewer.state.seats > 2:  # what one of several others expects does not tell the chance of this seat
             return None
-        unseen = [one for shift in telling for one in self.decisions_in(shift) if one.number not in self._asked]
-        return Question(unseen[0], reviewer.seconds) if unseen else None
+        unasked = [one for shift in telling for one in self.decisions_in(shift) if one.number not in self._asked]
+        return Question(unasked[0], reviewer.seconds) if unasked else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
         """Decisions with a choice that seats which are not reviewed made within a change of the chance.
 
         There are at most MOST_BETWEEN, evenly spread, the first and the last included. Each keeps the view of its seat
-        for the search. The state of its random numbers is never needed, so it is zeros. An action that continues a
-        decision is added to its steps.
+        for the search, which needs neither the state of the random numbers (zeros here) nor `played`. An action that
+        continues a decision is added to its steps.
         """
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)

@@ -141,8 +141,8 @@ class Session:
     def play(self, action: Action, decided: bool = True) -> Transcript:
         """Play an action of the seat to act, and return its transcript (its events, with the tables after them).
 
-        `self.recent`: by seat, what happened since the person there last decided, for SEE AGAIN. `decided`: somebody
-        has chosen the action. If not, such as a forced pass, the acting seat gets it in `recent` as the others do.
+        `decided`: somebody has chosen the action. False for a forced pass. `self.recent`: for each person's seat, what
+        has happened since the last decision there, which SEE AGAIN shows.
         """
         actor = self.to_act
         transcript = self.match.play(action)

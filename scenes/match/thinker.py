@@ -96,7 +96,7 @@ class AnswerClock:
         `pace`: the speed factor of the table.
         """
         if self._duration is None:
-            # In the same window the number of seats falls with each answer, so otherwise a new window has begun.
+            # Within a window the number of seats falls with each answer. If it has not fallen, a new one has begun.
             seats_to_ask = match.state.still_asked()
             is_new_window = seats_to_ask >= self._window_seats
             if is_new_window:

@@ -132,17 +132,17 @@ class Award:
         """Draw medal `number`, which hangs from the upper edge of the window at the design x `middle`.
 
         It has a ribbon above it and a plate with its name below it. `others`: how many more were won that are not
-        shown, which the plate says as well. `radius` is that of the disc in heights, which may be stretched. Sizes and
-        distances are design pixels.
+        shown, which the plate says as well. Sizes and distances are design pixels.
         """
         top = canvas.bounds.y
-        radius = RADIUS * canvas.k / canvas.down
-        way = HANGING_Y + radius + ABOVE - top
-        y = HANGING_Y - way * (1 - self.height_of(number))
+        # Design heights may be stretched. The disc stays round, so in heights its radius is another number.
+        radius_down = RADIUS * canvas.k / canvas.down
+        fall_height = HANGING_Y + radius_down + ABOVE - top  # from above the window to its place
+        y = HANGING_Y - fall_height * (1 - self.height_of(number))
         x = middle + self.aside(number)
-        self._draw_ribbon(canvas, medal, (middle, top), (x, y - radius * 0.98))  # a little behind the disc
+        self._draw_ribbon(canvas, medal, (middle, top), (x, y - radius_down * 0.98))  # a little behind the disc
 
-        shadow = canvas.rect(*around((x, y), RADIUS * 1.9, radius * 1.9))
+        shadow = canvas.rect(*around((x, y), RADIUS * 1.9, radius_down * 1.9))
         round_edge, offset = shadow.w // 2, (canvas.px(5), canvas.px(12))
         art.draw_shadow(canvas, canvas.surface, shadow, radius=round_edge, soft=canvas.px(18), offset=offset, alpha=150)
         draw_medal_disc(canvas, medal, (x, y), RADIUS, is_won=True)
@@ -150,7 +150,7 @@ class Award:
         words = medal.name if not others else f"{medal.name}, and {count_of(others, 'more', 'more')}"
         style = styles.HEAD_SMALL.derive(track=1)
         wide = min(DISTANCE - 14, style.width(canvas, words) + 34)
-        plate = Box(x - wide / 2, y + radius + 16, wide, style.height(canvas, 1.5))
+        plate = Box(x - wide / 2, y + radius_down + 16, wide, style.height(canvas, 1.5))
         art.draw_panel(canvas, plate, radius=8, top=GROUND, foot=GROUND, border=theme.BRASS, height=8)
         style.draw(canvas, words, plate.centre, "center", width=wide - 22, ink=theme.BRIGHT)
 

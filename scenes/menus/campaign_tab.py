@@ -285,7 +285,7 @@ class CampaignTab(PageTab):
             is_interrupted = self._interrupted_match(slug) is not None
             rows.append(FrontRow(slug, self._row_box(number), campaign.score(slug), officer, is_interrupted))
         end = Button("end", self._button_box(1), "END THIS ONE", "X", icon="cross")
-        end.lands = False  # the focus never comes to it by itself
+        end.auto_focus = False  # the focus never comes to it by itself
         end.note = "Take this campaign off the list; its file is kept."
         return [self.which, *rows, new, end]
 

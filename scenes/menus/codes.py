@@ -118,7 +118,7 @@ class DealRow:
                 button = Button(key, place, label, letter)
             button.note = note
             button.letters = letter
-            button.lands = False  # the focus never comes to it by itself
+            button.auto_focus = False  # the focus never comes to it by itself
             buttons.append(button)
         return [self.field, *buttons]
 

@@ -208,8 +208,9 @@ class FrontPage:
     def deciding_place(self) -> pygame.Rect | None:
         """The place on the board that decided the match, in real pixels of the photograph. None if there is none.
 
-        A draw or a resignation is not decided anywhere. `photo.corner`: the pixel of the window at which the photograph
-        has its upper left corner.
+        A draw or a resignation is not decided anywhere. `show_deciding_place` also prepares the board to show it, which
+        changes nothing after the first time. `photo.corner`: the pixel of the window at which the photograph has its
+        upper left corner.
         """
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:
@@ -313,8 +314,8 @@ class FrontPage:
         if officer is None:
             return
 
-        moment: Moment = "victory" if seat in outcome.winners else "defeat"
-        expression = EXPRESSION_AT["draw" if outcome.is_draw else moment]
+        result: Moment = "victory" if seat in outcome.winners else "defeat"
+        expression = EXPRESSION_AT["draw" if outcome.is_draw else result]
         draw_head(canvas, officer, expression, (words_box.x - side - 10, at[1]), side, frame=theme.INK)
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:

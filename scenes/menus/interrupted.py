@@ -174,7 +174,8 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
     record = loads(text)
     try:
         for entry in record.seats:
-            if not entry.person and entry.kind != BOT:  # a Captain plays on for a program
+            # A Captain takes the seat of a program of the player (BOT). All other bots have a level.
+            if not entry.person and entry.kind != BOT:
                 level_named(entry.kind)
         game = game_named(record.game)
     except ValueError as failure:
@@ -187,8 +188,9 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
     """The change that resumes a match from its save file. None, after a toast, if it cannot be resumed.
 
-    `saves.take` reserves the file for this window, until it is released. `ready`: a record and a session replayed from
-    it in advance. The session is used if the file still holds that record.
+    `saves.take` reserves the file for this window. The resumed match keeps it, and after a failure it is released.
+    `ready`: a record and a session replayed from it in advance. The session is used if the file still holds that
+    record.
     """
     saves = app.store.saves
     if not saves.take(path):

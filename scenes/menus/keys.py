@@ -114,7 +114,7 @@ class KeysScene(PinboardScene):
 
         middle, _ = BOX.centre
         self.defaults = Button("defaults", Box(middle - 370, FOOT, 400, 64), "RESET KEYS", icon="again")
-        self.defaults.lands = False  # the focus never comes to it by itself
+        self.defaults.auto_focus = False  # the focus never comes to it by itself
         self.done = Button("done", Box(middle + 50, FOOT, 300, 64), "DONE", "ESC", primary=True)
         self.form = Form([*self.rows, self.defaults, self.done], app.sound.play)
 

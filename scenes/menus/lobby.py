@@ -63,7 +63,8 @@ class LobbyScene(MenuScene):
     def enter(self, app: Services) -> None:
         """Make the widgets of all settings of a match, with the players of the last match in its seats.
 
-        If the lobby was opened for a deal code, `_given_deal` then sets seats, options and deal number.
+        The row of the deal code asks `_deal_with` for the match with a deal number, and calls `_apply_deal` with a code
+        that was entered. If the lobby was opened for a code, `_given_deal` sets seats, options and deal number at last.
         """
         self.app = app
         self.interrupted = self._find_interrupted()
@@ -233,7 +234,7 @@ class LobbyScene(MenuScene):
 
         fewer = Button("less", Box(x + width + gap, y, width, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
         fewer.enabled = self.seats > fewest
-        fewer.lands = False  # the focus never comes to it by itself
+        fewer.auto_focus = False  # the focus never comes to it by itself
         fewer.why = f"{self.game.name} needs {fewest} seats at least."
         return [more, fewer]
 
@@ -329,10 +330,9 @@ class LobbyScene(MenuScene):
     def _start_match(
         self, entries: Sequence[SeatEntry], complete: Callable[[Setup], Setup] = lambda setup: setup
     ) -> Change | None:
-        """The change of scene to a match of these players.
+        """The change of scene to a match of these players with the options and the deal of the lobby.
 
-        `complete` adds to its setup. None, after a toast, if it may not be. The deal is the one that is set in the
-        lobby.
+        `complete` adds to its setup. Returns None, after a toast, if the setup is not allowed (ValueError).
         """
         try:
             setup = Setup(self.game, tuple(entries), self.chosen_options, self.deal.seed())

@@ -249,9 +249,8 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
 def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
     """Draw two lines of text below each other, which meet in the middle of the height of a design box.
 
-    `side`: the side of the box at which they are aligned, "left" or "right". Text at the left is more important, and
-    so it is larger and brighter. A lower line "players · winners" keeps only the players if it is too long, because the
-    result is at the left end of the row. NARROW is how far letters may be squeezed, as a share of their width.
+    `side`: the side of the box at which they are aligned, "left" or "right". Text at the left is larger and brighter,
+    because it is more important. NARROW is how far letters may be squeezed, as a share of their width.
     """
     x, y, width, height = box
     middle = y + height / 2
@@ -260,6 +259,8 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     style = styles.SUBHEAD.derive(size=23, track=0) if is_left else styles.BODY
     style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
     ink_below = theme.MUTED if is_left else theme.DIM
+
+    # A line "players · winners" that is too long loses the winners: the left end of the row shows the result.
     players, _, _ = below.rpartition(" \u00b7 ")
     below = styles.BODY_NOTE.first_that_fits(canvas, (below, players or below), width=width / NARROW)
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
@@ -339,7 +340,7 @@ def interrupted_cells(match: Interrupted) -> list[Widget]:
     row = Row(("resume", match.path), badge, left, right, mark=match.practice, game=match.game.slug)
 
     remove = Button(("away", match.path), Box(0, 0, MORE_WIDTH, 1), "", icon="cross")
-    remove.lands = False  # the focus never comes to it by itself
+    remove.auto_focus = False  # the focus never comes to it by itself
     remove.note = "Remove this match from the list; its record is kept as a file."
     return [row, remove]
 

@@ -66,7 +66,7 @@ class Photograph:
         if self._subject == subject:
             return False
 
-        full_canvas = draw_in_steps(canvas, lambda twin: draw_board_alone(twin, board))
+        full_canvas = draw_in_steps(canvas, lambda layer: draw_board_alone(layer, board))
         if full_canvas is None:
             return False
 

@@ -79,7 +79,7 @@ class PlayersScene(PinboardScene):
         remove_box = Box(box.x + width + 8, box.y, REMOVE_WIDTH, ROW_HEIGHT)
         remove = Button(("away", profile.number), remove_box, "", icon="cross")
         remove.note = f"Take {profile.words} off the list; the matches are kept in a folder."
-        remove.lands = False  # the focus never comes to it by itself
+        remove.auto_focus = False  # the focus never comes to it by itself
         return [play, remove]
 
     def update(self, seconds: float) -> Change | None:

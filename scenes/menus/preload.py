@@ -141,7 +141,7 @@ def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surf
 
     Each call makes only a few pictures, which stay in the caches. It is to be called once a frame until it returns one.
     """
-    twin = canvas.layer(surfaces.opaque(canvas.size))
+    layer = canvas.layer(surfaces.opaque(canvas.size))
     pieces = 0
     pixels = 0
 
@@ -158,9 +158,9 @@ def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surf
 
     canvas.caches.surfaces.made = count_picture
     try:
-        draw(twin)
+        draw(layer)
     except _FrameIsFull:
         return None
     finally:
         canvas.caches.surfaces.made = None
-    return twin.surface
+    return layer.surface

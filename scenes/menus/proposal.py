@@ -117,8 +117,9 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     """The level to suggest in place of that of the last matches. None if the results suggest no change.
 
     `finished`: the newest first. Only matches of one person against bots of a single level count, back to the last
-    change of level, and only as many as give an even player EXPECTED_WINS wins (1 / seats in each). STRONG wins suggest
-    the next level, and at most WEAK wins the level below. ROUNDING is the tolerance for sums of such shares.
+    change of level, and only the latest ones, in which a player as strong as these bots would expect EXPECTED_WINS wins
+    (1 / seats in each, summed up in `even_wins`). ROUNDING is the tolerance of that sum. STRONG wins suggest the next
+    level, and at most WEAK wins the level below.
     """
     rival: Level | None = None
     played = 0

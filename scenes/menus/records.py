@@ -271,8 +271,8 @@ class MatchesTab(PageTab):
             case "fold":
                 self.is_unfolded = not self.is_unfolded
                 self.resume_scene()
-                first_hidden = UNFOLDED - 1
-                self.list.focus_row(self.page.form, first_hidden, part=0, place=self._place_rows)
+                first_folded_row = UNFOLDED - 1  # the rows before it are always shown
+                self.list.focus_row(self.page.form, first_folded_row, part=0, place=self._place_rows)
             case "open":
                 return Push(OpenFileScene())
             case "stars":

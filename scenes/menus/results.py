@@ -110,16 +110,17 @@ class ResultsScene(MenuScene):
     def update(self, seconds: float) -> Change | None:
         """Advance the page: the photograph first, then the pictures of the review, and the review itself.
 
-        Nothing of that is done in the first frames, in which the page appears. Medals wait for frame AWARD_FRAME, since
-        reading a long history for them takes as long as drawing the page. A match from the records awards none.
+        Nothing of that is done in the first frames, in which the page appears (the last of them is SHEET_FRAME + 1).
+        Medals wait for frame AWARD_FRAME, since reading a long history for them takes as long as drawing the page. A
+        match from the records awards none. The pictures of the review are not made while the panel shows points.
         """
         self._frames += 1
         if self._frames == AWARD_FRAME and not self.is_past:
             self._award_medals()
 
         if self._frames > SHEET_FRAME + 1:
-            is_printed = self.page.update()
-            if is_printed and not self.shows_points:
+            photograph_is_finished = self.page.update()
+            if photograph_is_finished and not self.shows_points:
                 self.review.develop()
             if self.review.update():
                 self.form.place(self.widgets())
@@ -182,7 +183,7 @@ class ResultsScene(MenuScene):
         way_back = "CAREER" if self.tab else "TITLE"
         if self.is_past:
             way_back = "RECORDS"
-        is_turned = self._panel_is_turned
+        is_turned = self._panel_is_turned  # Esc then turns the panel back
         rows = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
@@ -234,6 +235,9 @@ class ResultsScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        "again" repeats a challenge or guided match, and otherwise plays another deal. "next": the next challenge.
+        "deal": the same deal once more. "turn" changes the panel between points and review.
 
         A key that is no command may be that of the curve of the review, or of the row of a moment. The replay then
         opens at the decision that it is about, through the eyes of its seat.
@@ -304,17 +308,17 @@ class ResultsScene(MenuScene):
         Both are drawn again on another surface, without the toasts and medals that may be over them. The widgets in the
         panel belong to the picture, apart from the two buttons that copy things. PRINTED is the part that is saved.
         """
-        twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
-        self._draw_pages(twin)
+        sheet = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
+        self._draw_pages(sheet)
         for widget in self.form.widgets:
             if widget.key not in ("picture", "code") and PANEL.contains(widget.box.centre):
-                widget.draw(twin, focused=False, seconds=0.0)
-        whole = twin.surface.subsurface(twin.rect(*PRINTED).clip(twin.surface.get_rect()))
+                widget.draw(sheet, focused=False, seconds=0.0)
+        printed_part = sheet.surface.subsurface(sheet.rect(*PRINTED).clip(sheet.surface.get_rect()))
         store = self.app.store
         path = store.unused_record(self.outcome.game.slug, ".png")
         try:
             store.make(store.records)
-            pygame.image.save(whole, path)
+            pygame.image.save(printed_part, path)
         except (OSError, pygame.error) as error:
             self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
         else:

@@ -11,7 +11,8 @@ import pygame
 from game.core.record import BOT, dumps
 from game.core.wording import join_names
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Explainer, Moment, slipped_away
+from scenes.match.explaining import Explainer, slipped_away
+from scenes.match.moment import Moment
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import DOT, GRID, Colours, Scale, draw_frame, draw_moment_number, draw_sign, draw_stroke
@@ -364,7 +365,8 @@ class ReviewPanel:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
 
         Moments are looked for once the most important decisions have been reviewed, and again whenever the review has
-        reached another stage than the last time (`_looks_explained`). The final scores end the curve of a finished one.
+        reached another stage than the last time (`_looks_explained`). `explainer.prepare` needs several frames for
+        that, and returns True in the last one. The final scores end the curve of a finished review.
         """
         reviewer = self.reviewer
         looks = reviewer.looks
@@ -393,7 +395,7 @@ class ReviewPanel:
         """
         x, y, width, height = box
         curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
-        rows_foot = y + height - self._caveat_height(canvas)
+        rows_foot = y + height - self._small_print_height(canvas)
         count = max(1, len(self.rows))
         row_height = min(TALLEST_ROW * canvas.type_scale, (rows_foot - curve_top - LEAST_CURVE) / count - GAP)
         rows_top = rows_foot - len(self.rows) * (row_height + GAP)
@@ -403,7 +405,7 @@ class ReviewPanel:
         self.curve.box = Box(x, curve_top, width, rows_top - curve_top - 6)
         return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
 
-    def _caveat_height(self, canvas: Canvas) -> float:
+    def _small_print_height(self, canvas: Canvas) -> float:
         """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
@@ -591,7 +593,7 @@ class ReviewPanel:
 
         caveat = self.trust_sentences()
         if caveat:
-            caveat_height = self._caveat_height(canvas)
+            caveat_height = self._small_print_height(canvas)
             caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
             styles.BODY_SMALL.write(canvas, caveat, caveat_box, theme.DIM)
 

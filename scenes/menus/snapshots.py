@@ -19,7 +19,7 @@ from scenes.ui.widgets import Pressable
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
-    from scenes.match.explaining import Moment
+    from scenes.match.moment import Moment
     from scenes.play.turning import Story, TurningPointWriter
 
 SHAPE: Final = 1.5
@@ -78,7 +78,7 @@ class Snapshots:
             return False
 
         board = self._board
-        whole = draw_in_steps(canvas, lambda twin: draw_board_alone(twin, board))
+        whole = draw_in_steps(canvas, lambda layer: draw_board_alone(layer, board))
         if whole is None:
             return False
         self._pictures[story.moment] = cut_out(canvas, whole, board, story)

@@ -94,8 +94,8 @@ class TitleScene(MenuScene):
         """Make the page. The game that was played last is chosen, or the first one if none has been played."""
         self.app = app
         self.interrupted = find_interrupted(app)
-        games_played = self._read_history()
-        for slug in games_played:
+        slugs_of_games_played = self._read_history()
+        for slug in slugs_of_games_played:  # the latest last, so that it is chosen at the end
             self.chosen = GAMES.get(slug, self.chosen)
         self._motes = Motes(app.rng)
         super().enter(app)
@@ -200,7 +200,7 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, icon) in enumerate(rows):
             box = Box(x, BUTTONS_Y, width if number else width * MAIN_WIDER, 64.0)
             button = Button(key, box, label, hint, primary=number == 0, icon=icon)
-            button.lands = key != "quit"  # the focus never comes to QUIT by itself
+            button.auto_focus = key != "quit"  # the focus never comes to QUIT by itself
             buttons.append(button)
             x = box.right + BUTTON_GAP
         return buttons
@@ -258,17 +258,17 @@ class TitleScene(MenuScene):
         if not ring.shown:
             ring.focus(self._main_button)
 
-        lit = ring.highlighted  # the widget with the focus, or the one under the mouse
-        lights_poster = isinstance(lit, tuple)
-        match lit:
+        lit_key = ring.highlighted  # that of the widget with the focus, or under the mouse
+        is_poster_lit = isinstance(lit_key, tuple)
+        match lit_key:
             case ("poster", str(slug)) if ring.shown:
                 self.chosen = GAMES[slug]
 
         for widget in self.form.widgets:
             if isinstance(widget, PosterCard):
-                another_is_lit = lights_poster and lit != widget.key
-                widget.is_chosen = widget.game is self.chosen and not another_is_lit
-                widget.glows = not ring.shown and (lit == widget.key or (lit is None and widget.is_chosen))
+                is_other_poster_lit = is_poster_lit and lit_key != widget.key
+                widget.is_chosen = widget.game is self.chosen and not is_other_poster_lit
+                widget.glows = not ring.shown and (lit_key == widget.key or (lit_key is None and widget.is_chosen))
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of the widget with this key. Returns the change of scene, or None.

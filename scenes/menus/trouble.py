@@ -70,7 +70,7 @@ class TroubleScene(PinboardScene):
         buttons: list[Button] = []
         for key, words, cap, width in specs:
             button = Button(key, Box(x, PANEL.foot - 64 - 44, width, 64), words, cap, primary=key == "title")
-            button.lands = key != "quit"  # the focus never comes to QUIT by itself
+            button.auto_focus = key != "quit"  # the focus never comes to QUIT by itself
             buttons.append(button)
             x += width + GAP
         self.form = Form(buttons, app.sound.play)

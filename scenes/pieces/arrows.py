@@ -38,13 +38,7 @@ def _point_along(start: Point, goal: Point, leap: bool, share: float, height: fl
 
 
 def draw_arrow(
-    canvas: Canvas,
-    start: Point,
-    goal: Point,
-    colour: Colour,
-    leap: bool,
-    clock: float,
-    height: float = LEAP_HEIGHT,
+    canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float, height: float = LEAP_HEIGHT
 ) -> None:
     """Draw a dotted arrow, straight or as the arc of a leap. An arc of negative height runs below the straight line.
 

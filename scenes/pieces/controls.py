@@ -130,11 +130,7 @@ class Browser:
         """The pile on which the mouse went down, or CLOSING_PRESS, until the mouse is let go."""
 
     def handle(
-        self,
-        event: pygame.event.Event | None,
-        intent: Intent | None,
-        focused: Hashable | None,
-        under: Hashable | None,
+        self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None, under: Hashable | None
     ) -> bool:
         """Open or close a list, such as that of the discards. Returns whether the input must do nothing else.
 
@@ -166,8 +162,8 @@ class Browser:
     def _handle_click(self, event: pygame.event.Event, under: Hashable | None) -> bool:
         """Open a list by a click that begins and ends on its pile. Returns whether the event was meant for a list.
 
-        `under`: the key under the mouse. `self._pressed`: the pile on which the mouse went down, or a mark that
-        the press has closed a list. Such a click opens none.
+        `under`: the key under the mouse. `self._pressed`: the pile on which the mouse went down, or CLOSING_PRESS if
+        that press has closed an open list (in `handle`). The click then opens none.
         """
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
             return False
@@ -179,8 +175,8 @@ class Browser:
         self._pressed = None
         if pressed is None:
             return False
-        # Otherwise the mouse has left the pile, or the press has closed a list.
-        return self._open_list(pressed) if pressed == under else True
+        is_click_on_pile = pressed == under
+        return self._open_list(pressed) if is_click_on_pile else True
 
 
 # --- The answers of a board to input: a decision, a complaint, or another wish --------------------
@@ -248,14 +244,15 @@ class Verb:
     def button(self, box: Box) -> Button:
         """A button for this verb, something that the person can do, in a box in design pixels.
 
-        It has the words of the verb, and is usable if the verb is ready, which otherwise says why not.
+        It has the words of the verb, and is usable if the verb is ready, which otherwise says why not. The focus does
+        not come by itself to a verb that gives something up although there is another choice.
         """
         button = Button(("verb", self.name), box, self.label, self.hotkey, self.main)
         button.enabled = self.ready
         button.why = self.why
         button.below = self.below
         button.note = self.note
-        button.lands = not self.gives_up
+        button.auto_focus = not self.gives_up
         return button
 
 
@@ -301,7 +298,7 @@ Chosen = TypeVar("Chosen", bound=Selection)
 class Controls(ABC, Generic[Chosen]):
     """Turns input into picks and decisions of a selection."""
 
-    clicks: bool = True
+    picks_sound: bool = True
     """Whether a pick makes a sound."""
     keeps_early_key: bool = False
     """Whether a key that came before the question is answered once it is asked."""
@@ -353,7 +350,7 @@ class Controls(ABC, Generic[Chosen]):
 
         An open popup closes, and the buttons of the verbs are shown anew.
         """
-        self.drop()
+        self.forget_press()
         self.popup = None
         self.offered = list(actions)
         self.selection.offer(actions)
@@ -457,11 +454,11 @@ class Controls(ABC, Generic[Chosen]):
 
     def inspectable_spots(self) -> list[Spot]:
         """The spots that can be inspected at any time, also while others act. `spots` contains them as well."""
-        return [] if self.modal else self._spots(self.lists.piles, lands=False)
+        return [] if self.modal else self._spots(self.lists.piles, auto_focus=False)
 
-    def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
-        """The spots of the things with these keys. `lands`: the focus may come there by itself."""
-        return [Spot(key, self.box(key), lands=lands) for key in keys]
+    def _spots(self, keys: Sequence[Hashable], auto_focus: bool = True) -> list[Spot]:
+        """The spots of the things with these keys. `auto_focus`: the focus may come there by itself."""
+        return [Spot(key, self.box(key), auto_focus=auto_focus) for key in keys]
 
     def spoken_tip(self, key: Hashable | None) -> str:
         """The sentence with which a voice describes a button of the board or of an open popup, or an open list.
@@ -532,8 +529,10 @@ class Controls(ABC, Generic[Chosen]):
         """Handle input. Returns a decision, a complaint or a wish. None while the decision is not complete.
 
         A decision is an action, or several as its steps. The first is one of those offered, and each is legal
-        once those before it are played. All steps are played and undone together. After a pick by Accept the
-        focus goes on to the next thing to pick (`next_pick`).
+        once those before it are played. All steps are played and undone together.
+
+        After a pick by Accept the focus goes on to the next thing to pick (`next_pick`). A popup that opens or closes
+        moves the focus as well (`_lead_focus`).
         """
         self.follow_pointer(event, ring)
         picked_before = self.selection.picked
@@ -542,7 +541,7 @@ class Controls(ABC, Generic[Chosen]):
 
         if self.selection.picked != picked_before:
             self.show_verbs()
-            if self.clicks:
+            if self.picks_sound:
                 self.sound.play("click", 0.5)
             next_key = self.next_pick(ring.focused) if intent is Intent.ACCEPT else None
             if next_key is not None:
@@ -572,7 +571,7 @@ class Controls(ABC, Generic[Chosen]):
         """
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
-            if choice is CLOSED:
+            if choice is CLOSED:  # it was left without a choice
                 self.back()
             return self.decide(choice) if isinstance(choice, Action) else None
 
@@ -613,13 +612,13 @@ class Controls(ABC, Generic[Chosen]):
 
     def back(self) -> bool:
         """Close an open list or popup, or else take back the last pick. Returns whether there was any of these."""
-        was_busy = self.busy
         if self._is_something_open:
             self.lists.opened = self.popup = None
             return True
 
+        was_busy = self.busy  # something is picked
         self.selection.back()
-        self.drop()
+        self.forget_press()
         self.show_verbs()
         return was_busy
 
@@ -628,8 +627,8 @@ class Controls(ABC, Generic[Chosen]):
     def _handle_mouse(self, event: pygame.event.Event) -> Answer:
         """The answer to an event of the mouse: a click, a drag, or a right click, which cancels the last step.
 
-        A press on a button of the board begins no drag. None while there is no answer. `take_up`: the press has become
-        a drag. `drop`: an earlier press is forgotten. On some boards a press answers at once, on others its release.
+        None while there is no answer: some boards answer a press at once, others its release. A press on a button of
+        the board begins no drag. `take_up`: the press has become a drag.
         """
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
@@ -638,11 +637,11 @@ class Controls(ABC, Generic[Chosen]):
         elif event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
             self.back()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.drop()
+            self.forget_press()
             return None if self.bar.hit(event.pos) is not None else self.press(event.pos)
         elif event.button == 1 and self.drag.start is not None:
             answer = self.release(self.drag.key, event.pos)
-            self.drop()
+            self.forget_press()
             return answer
         return None
 
@@ -669,7 +668,7 @@ class Controls(ABC, Generic[Chosen]):
         """End a click or a drag: the button that went down on this thing was let go at a point. Returns the answer."""
         return self.choose(key, at) if self.key_at(at) == key else None
 
-    def drop(self) -> None:
+    def forget_press(self) -> None:
         """Forget a press, even if the button is still down: let go of the carried thing, and end the rubber band."""
         if self.carried is not None:
             self.carried.carried = False

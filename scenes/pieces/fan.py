@@ -64,7 +64,7 @@ class Fan:
     """Design pixels of a card that are visible below its upper edge, where another row covers the rest. None: all."""
     largest: float = 0.0
     """Scale to which the cards grow upwards where there are few of them. 0: they do not grow."""
-    alike: tuple[bool, ...] = ()
+    next_is_alike: tuple[bool, ...] = ()
     """For each card but the last one: whether the next one is of the same kind."""
 
     def sized_for(self, keys: Sequence[Hashable]) -> Fan:
@@ -72,13 +72,13 @@ class Fan:
 
         If there is room for all beside each other, they are larger, up to `self.largest`. A key ends in the
         number of the card among those of its kind: ("card", 7, 0). Otherwise the cards overlap, and the layout
-        notes which neighbours are of the same kind (`alike`).
+        notes which neighbours are of the same kind (`next_is_alike`).
         """
         kinds = [key[:-1] if isinstance(key, tuple) else key for key in keys]
         # The scale at which all cards fit, with 12 design pixels between neighbours.
         size = min(self.largest, (self.right - self.left) / max(1, len(keys)) / (self.card[0] + 12))
         if size <= self.size:
-            return replace(self, alike=tuple(kind == next_kind for kind, next_kind in pairwise(kinds)))
+            return replace(self, next_is_alike=tuple(kind == next_kind for kind, next_kind in pairwise(kinds)))
 
         width, height = self.card
         higher_y = self.y - (size - self.size) * height / 2  # their lower edges stay where they are
@@ -96,20 +96,21 @@ class Fan:
     def _card_steps(self, count: int, room: float) -> list[float]:
         """The distance in design pixels of each card but the first one from the card before it.
 
-        `room`: the sum of these distances. If cards overlap so far that names are hidden (less than the share
-        NAMED of a card is visible), those of a kind are closer together, so that the name of each kind can be
-        read once. Of a card whose name is hidden at least the share MARKED is visible, as far as possible.
+        `room`: the sum of these distances. They are equal while the names of all cards can be read, that is while at
+        least the share NAMED of each card is visible. Otherwise cards of the same kind are closer together, down to the
+        share MARKED, so that the name of each kind can be read once.
         """
         even_step = min(self.widest, room / max(1, count - 1))
-        twin_count = sum(self.alike)
+        twin_count = sum(self.next_is_alike)
         other_count = count - 1 - twin_count
         if not twin_count or not other_count or even_step >= NAMED * self._card_width:
             return [even_step] * (count - 1)
 
-        step_to_other = max(
-            even_step, min(NAMED * self._card_width, (room - twin_count * MARKED * self._card_width) / other_count)
-        )
-        return [(room - other_count * step_to_other) / twin_count if alike else step_to_other for alike in self.alike]
+        # The steps to another kind get what the narrowest steps within kinds leave, but no more than a name needs.
+        room_for_others = room - twin_count * MARKED * self._card_width
+        step_to_other = max(even_step, min(NAMED * self._card_width, room_for_others / other_count))
+        step_to_twin = (room - other_count * step_to_other) / twin_count
+        return [step_to_twin if alike else step_to_other for alike in self.next_is_alike]
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
         """The slot (middle and angle) of each card, from left to right.
@@ -145,8 +146,8 @@ class Fan:
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
         """Send every card of the hand to its slot: set its goal, its angle and its scale, towards which it then moves.
 
-        The card with the number `lifted` is raised, straight and larger. `groups`: the number of cards in each
-        group.
+        The card with the number `lifted` is raised, straight and larger. That number may be too large just after the
+        last card has left the hand: no card is raised then. `groups`: the number of cards in each group.
         """
         if lifted is not None and lifted >= len(hand):
             lifted = None

@@ -134,7 +134,7 @@ class Ground:
         self.laid.clear()
         self._count.clear()
 
-    def leave(self, traces: Sequence[Trace]) -> None:
+    def leave_traces(self, traces: Sequence[Trace]) -> None:
         """Add traces: craters and burnt places that a fight leaves on the map.
 
         Each place takes a limited number of traces of each kind, and the others are left out. A trace is put somewhere

@@ -115,13 +115,13 @@ class Flights:
     def fly_all(
         self,
         timeline: Timeline,
-        flock: Callable[[], Sequence[tuple[Flyer, Body | None]]],
+        make_flyers: Callable[[], Sequence[tuple[Flyer, Body | None]]],
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
         """Append a flight of several flyers at once.
 
-        The body of each, the thing on the table that it becomes, is hidden until then. `flock` returns flyers
+        The body of each, the thing on the table that it becomes, is hidden until then. `make_flyers` returns flyers
         and bodies. It is called once, when the flight begins. The sound comes from the middle of the points
         where the flyers start.
         """
@@ -132,7 +132,7 @@ class Flights:
             nonlocal has_begun
             if not has_begun:
                 has_begun = True
-                flying.extend(flock())
+                flying.extend(make_flyers())
 
         def mean_start_x() -> float | None:
             begin()

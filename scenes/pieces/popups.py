@@ -45,7 +45,7 @@ class ButtonBar(Generic[Meaning]):
             button.why = fresh.why
             button.primary = fresh.primary
             button.below = fresh.below
-            button.lands = fresh.lands
+            button.auto_focus = fresh.auto_focus
             self.buttons.append(button)
         self._meanings = [meaning for _, meaning in buttons]
 
@@ -172,7 +172,7 @@ class NumberPopup:
     def spots(self) -> list[Spot]:
         """The spots of its buttons. The focus comes by itself only to the one that orders, which ENTER presses."""
         others = (self.fewer, self.more, self.cancel)
-        return [self.order.spot(), *(replace(button.spot(), lands=False) for button in others)]
+        return [self.order.spot(), *(replace(button.spot(), auto_focus=False) for button in others)]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
         """Change the number by this input. Returns the number once it is ordered, otherwise OPEN or CLOSED.

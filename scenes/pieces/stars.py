@@ -21,18 +21,18 @@ LEADING: Final = 1.2
 
 
 def draw_stars(
-    canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, of: int = STARS, paper: bool = False
+    canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, count: int = STARS, paper: bool = False
 ) -> float:
-    """Draw a row of `of` stars from x on, centred at y, of which the first `won` are bright.
+    """Draw a row of `count` stars from x on, centred at y, of which the first `won` are bright.
 
     Returns the x behind the row. Lengths are design pixels, but `size` grows with the letters
     (`canvas.type_scale`). On `paper` the colours are darker.
     """
     won_ink, open_ink = ON_PAPER if paper else (WON, OPEN)
     step = size * canvas.type_scale * 1.12  # with a small gap between stars
-    for number in range(of):
+    for number in range(count):
         draw_icon(canvas, "star", (x + (number + 0.5) * step, y), size, won_ink if number < won else open_ink)
-    return x + of * step
+    return x + count * step
 
 
 def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float) -> float:
@@ -46,7 +46,7 @@ def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float
     for number, star in enumerate(challenge.stars, start=1):
         line_height = style.height(canvas, LEADING)
         is_won = number <= won
-        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, size=18, of=number)
+        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, size=18, count=number)
         ink = theme.BRIGHT if is_won else theme.BONE
         lines = style.wrap(canvas, star.sentence, width=x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)

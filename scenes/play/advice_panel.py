@@ -80,7 +80,7 @@ class AdvicePanel:
         """The row on which the mouse went down, until it is let go."""
         self._foot = 0.0
         """Lower edge that the words need where there are no rows."""
-        self._laid: object = None
+        self._layout_key: object = None
         """The key of the present layout. Another value asks for a new one."""
         self._wrapped: list[str] = []
         """The lines of the words."""
@@ -119,7 +119,7 @@ class AdvicePanel:
             self._places = []
             self._foot = 0.0
             self.lit = None
-            self._laid = None
+            self._layout_key = None
 
     # --- words for a voice -------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class AdvicePanel:
     @property
     def key(self) -> Hashable:
         """A value that changes whenever the panel has to be drawn anew, once it is laid out."""
-        return (self._head, self._standing, self._progress, self._laid, self.lit, self._live)
+        return (self._head, self._standing, self._progress, self._layout_key, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel with heading, sentences and rows.
@@ -250,13 +250,13 @@ class AdvicePanel:
     def lay_out(self, canvas: Canvas) -> None:
         """Wrap the words and place the rows below them, unless nothing has changed since the last call.
 
-        `self._laid`: the key of the present layout, with everything on which it depends.
+        `self._layout_key`: the key of the present layout, with everything on which it depends.
         """
         words = faces.name_keys(canvas, self._words)
         key = (canvas.scale_key, self.box, self.lowest, words, tuple(self._rows))
-        if key == self._laid:
+        if key == self._layout_key:
             return
-        self._laid = key
+        self._layout_key = key
 
         line_count = len(_STYLE.wrap(canvas, words, width=self.box.w - MARGIN * 2)) if words else 0
         heights = self._row_heights(canvas, line_count)

@@ -65,7 +65,7 @@ class Bubble:
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
             END: Button(END, Box(0, 0, 190, 50), END_GUIDE, "Q"),
         }
-        self.buttons[END].lands = False
+        self.buttons[END].auto_focus = False
         self._words = ""
         self._heading = ""
         self.target: Box | None = None
@@ -119,8 +119,9 @@ class Bubble:
         """Choose a place near the target that covers neither it nor the boxes `clear`, and best none of `choices`.
 
         `soft`: boxes that should stay visible, each with the cost of covering it, in pixels of distance. The bubble
-        stays where it is while that is a good place. The target itself is forbidden with a margin, which leaves room
-        for the arrow. If the arrow would run far across a forbidden box, there is no arrow.
+        stays where it is while that is a good place (`_is_good`). `self._placed`: all on which the last place depended.
+        The target itself is forbidden with a margin of GAP pixels, which leaves room for the arrow. If the arrow would
+        run far across a forbidden box, there is no arrow.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), width=WIDE - 2 * PAD)
         height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
@@ -130,7 +131,8 @@ class Bubble:
 
         forbidden = [_whole_pixels(box) for box in clear]
         if self.target is not None:
-            forbidden.append(_whole_pixels(self.target.inset(8 - GAP)))  # GAP pixels more, less the light of 8
+            light_width = 8  # the target already has this margin, for the light around it
+            forbidden.append(_whole_pixels(self.target.inset(light_width - GAP)))
         choice_rects = [_whole_pixels(box) for box in choices]
         place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(height))
         if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, forbidden, choice_rects):
@@ -194,8 +196,8 @@ class Bubble:
     def _count_crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
         """How many of these boxes the arrow from a bubble at `place` to the target would cross.
 
-        The arrow has to enter boxes that the target touches or is a part of, such as the rows of a hint. Of those only
-        the ones in `clear` count, and only if the arrow is longer than DEEP in them.
+        A box that touches or contains the target, such as the row of a hint, cannot be avoided. It counts only if it is
+        in `clear`, and if more than DEEP pixels of the arrow are in it.
         """
         if self.target is None:
             return 0

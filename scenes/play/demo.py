@@ -123,7 +123,7 @@ class DemoScene(TableScene):
                 self.director.change_levels()
                 self.app.sound.play("click", 0.6)
             case "once":
-                self.director.paused = self.director.once = True
+                self.director.paused = self.director.plays_one_decision = True
             case "restart":
                 return Reset(self.app.routes.lobby(self.setup.game))
             case "leave":
@@ -201,16 +201,17 @@ def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
 
 
 def wake_up(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Ask whether to leave after a key without a use.
+    """Ask whether to leave the demo. None for input that does not ask.
 
-    In a demo that began by itself, a click beside everything asks, too.
+    Every key or gamepad button asks that nothing before this has used, except a modifier such as Shift. In a demo that
+    began by itself, a left click beside everything asks, too.
     """
     event = given.event
     is_modifier = getattr(event, "key", None) in MODIFIERS
-    is_press = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier
+    asks = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier
     if event is not None and given.is_mouse_down:
-        is_press = scene.by_itself and event.button == 1 and scene.ring.key_at(event.pos) is None
-    return Handled(scene.ask_to_leave()) if is_press or given.intent is not None else None
+        asks = scene.by_itself and event.button == 1 and scene.ring.key_at(event.pos) is None
+    return Handled(scene.ask_to_leave()) if asks or given.intent is not None else None
 
 
 INPUT_ORDER: Final[tuple[InputHandler[DemoScene], ...]] = (

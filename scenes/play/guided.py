@@ -189,7 +189,8 @@ class Guided:
         """The boxes of what changed last on the board, as the viewer saw it.
 
         They are those of the things that the log lines of an action name, and of the places of its events. Boxes above
-        the share WIDEST_CHANGE of the board are left out. If none is left, the action before is asked, and so on.
+        the share WIDEST_CHANGE of the board are left out. If none is left, they are those of the action before, and so
+        on. Empty if no action has any.
         """
         table = self._table
         board = table.board
@@ -209,8 +210,8 @@ class Guided:
     def clickable_boxes(self) -> list[Box]:
         """The boxes of everything that can be chosen on the board.
 
-        If the bubble points at a button of the board, whose key is ("verb", its number), the boxes of the things that
-        its actions are about are among them.
+        If the bubble points at a button of the board, so do the boxes of the things that its actions are about. The key
+        of such a button is ("verb", its number), and is among the keys of every action that it offers.
         """
         board = self._table.board
         boxes = [Box(*spot.rect) for spot in board.controls.spots()]

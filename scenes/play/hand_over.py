@@ -98,7 +98,7 @@ class HandOverScene(Scene):
         """The buttons that pass without a look at the hand: P passes this question, W its whole group.
 
         `self.call`: the question in public words, with the labels of these buttons. None of them has the focus at the
-        beginning (`lands`), so that ENTER takes the seat. Empty if the question cannot be passed.
+        beginning (`auto_focus`), so that ENTER takes the seat. Empty if the question cannot be passed.
         """
         if not self.call.passable:
             return []
@@ -110,7 +110,7 @@ class HandOverScene(Scene):
             second_x = x + width_of_one + 16
             buttons.append(Button(Reply.PASS_ALL, Box(second_x, y, x + w - second_x, h), self.call.pass_all_label, "W"))
         for button in buttons:
-            button.lands = False
+            button.auto_focus = False
         return buttons
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:

@@ -63,7 +63,7 @@ class Log:
         """Number of newest lines that are scrolled out of view."""
         self.cuts = 0
         """How often lines have been removed, as after an undo."""
-        self._laid: Hashable = None
+        self._layout_key: Hashable = None
         """The key with which the visible lines were laid out."""
         self._visible_lines: list[tuple[int, Box, _Written]] = []
         """Number, box and picture of each line that is shown, the oldest first."""
@@ -134,12 +134,12 @@ class Log:
         """Remove the lines of all actions after the first `played` ones, as after an undo.
 
         `self.cuts` counts these removals for the voice. The log goes back to its newest line, and is laid out anew when
-        it is drawn next (`self._laid`).
+        it is drawn next (`self._layout_key`).
         """
         self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
-        self._laid = None
+        self._layout_key = None
         self._visible_lines = []
         self.links = []
 
@@ -185,8 +185,8 @@ class Log:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty clipboard with its heading, as a part of the backdrop.
 
-        Two lines, a thick one and a thin one, underline the heading. On a low clipboard all of it is 18 pixels higher.
-        The clip at the top of the picture casts no shadow.
+        Two lines, a thick one and a thin one, underline the heading. On a low clipboard (`is_low`) the heading is 18
+        pixels higher, to leave more room to the lines of the log. The clip at the top of the picture casts no shadow.
         """
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
@@ -222,9 +222,9 @@ class Log:
         A light plate marks the line with the focus key `lit`, such as ("line", 3). It reaches a little beyond the line.
         """
         key = (canvas.scale_key, self._sheet_key)
-        if self._laid != key:
+        if self._layout_key != key:
             self._lay_out(canvas)
-            self._laid = key
+            self._layout_key = key
 
         for number, box, line in self._visible_lines:
             if ("line", number) == lit:
@@ -275,8 +275,10 @@ class Log:
         for number, row in enumerate(rows):
             writer.write_row(row, (INDENT if number else 0.0, number * step), link_height=step)
 
+        # The writer counts the links of a line from 0, in the order of `find`.
         terms = [link.term for link in self.find(line.dispatch.words)]
-        return _Written(writer.sheet, height, [Linked(terms[number], box) for number, box in writer.links])
+        links = [Linked(terms[link_number], box) for link_number, box in writer.links]
+        return _Written(writer.sheet, height, links)
 
     def _marked_words(self, index: int) -> str:
         """The words of a line with marks around its links, and around "You" or "Your" at its beginning.

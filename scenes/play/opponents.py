@@ -17,7 +17,7 @@ from scenes.stack import Services
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
-from scenes.ui.tooltip import READ, Priced, find_place, is_free
+from scenes.ui.tooltip import READ_COST, Priced, find_place, is_free
 from scenes.ui.tween import clamped_progress, ease_out_cubic
 
 PAPER: Final[tuple[Colour, Colour]] = ((240, 229, 198), (222, 208, 170))
@@ -78,7 +78,7 @@ class Opponents:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._asked_for = 0.0
+        self._seconds_asked = 0.0
         """Seconds for which a person has been asked the present question."""
         self._thought: float | None = None
         """Seconds in which the decision that is shown was made, None if it is not that of a person."""
@@ -90,7 +90,8 @@ class Opponents:
         """Seat the officers, if any. `may_greet`: the match begins, so that one of them says a word.
 
         An officer who sat in the last match of this game greets as for a rematch. `board.witness` tells what an event
-        means for each seat of this game. The number of matches so far makes greetings differ from match to match.
+        means for each seat of this game. The number of matches so far (`variation`) makes greetings differ from match
+        to match.
         """
         table = self._table
         setup = table.setup
@@ -99,7 +100,7 @@ class Opponents:
             return
 
         last_match = table.app.history.recent(setup.game.slug, most=1)  # a list of one, or empty
-        self.faces = Faces(officers, table.board.witness, evenings=len(table.app.history.match_numbers()))
+        self.faces = Faces(officers, table.board.witness, variation=len(table.app.history.match_numbers()))
         self.faces.settle(table.session.open_view())
         if may_greet and self._may_speak:
             met = {officer_of(entry) for match in last_match for entry in match.seats}
@@ -128,8 +129,8 @@ class Opponents:
         if transcript.continues_decision:
             return
         is_of_person = transcript.actor in self._table.setup.human_seats
-        self._thought = self._asked_for if is_of_person else None
-        self._asked_for = 0.0
+        self._thought = self._seconds_asked if is_of_person else None
+        self._seconds_asked = 0.0
 
     def see(self, beat: Beat) -> None:
         """Let the officers react to an event, at the time at which it is shown.
@@ -161,17 +162,17 @@ class Opponents:
     def update(self, seconds: float) -> None:
         """Advance by that many seconds of play, and show the expressions on the board.
 
-        `self._asked_for`: the seconds for which a person has been asked the present question. Once they reach LONG, an
-        officer may remark on it.
+        `self._seconds_asked`: how long a person has been asked the present question. Once that reaches LONG, an officer
+        may remark on it.
         """
         faces = self.faces
         if not faces.has_officers:
             return
         faces.update(seconds)
 
-        thought_before = self._asked_for
-        self._asked_for += seconds if self._table.asked else 0.0
-        if thought_before < LONG <= self._asked_for:
+        thought_before = self._seconds_asked
+        self._seconds_asked += seconds if self._table.asked else 0.0
+        if thought_before < LONG <= self._seconds_asked:
             seats = range(len(self._table.setup.seats))
             faces.react([Cue(seat, "long_thought") for seat in seats], self._may_speak)
         self._table.board.show_expressions(faces.expressions())
@@ -181,9 +182,9 @@ class Opponents:
     def box(self, canvas: Canvas) -> Box | None:
         """The box of the line that an officer says: beside their plate on the board, where it covers nothing needed.
 
-        It stays where it is while that place is free, and is None without a line or a place, or while the table is
-        covered. Two widths (BROAD) are tried. `clear`: boxes that it may never cover. `better`: boxes that it should
-        not cover, each with a price.
+        It stays where it is while that place is free, except in the first frame of a line, which is looked for anew.
+        None without a line or a place, or while the table is covered. Two widths (BROAD) are tried. `clear`: boxes that
+        it may never cover. `better`: boxes that it should not cover, each with a price.
         """
         table = self._table
         line = self.faces.line
@@ -200,7 +201,7 @@ class Opponents:
             return self._place
 
         tray = table.board.tray
-        better = table.boxes_better_free() + ([] if tray is None else [(tray.box, READ)])
+        better = table.boxes_better_free() + ([] if tray is None else [(tray.box, READ_COST)])
         self._place = None
         for broad in BROAD:
             width, height = self._measure(canvas, broad)

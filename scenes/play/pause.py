@@ -70,7 +70,7 @@ class PauseScene(PinboardScene):
         """The buttons of the menu, from top to bottom, a ROW apart.
 
         The guide has a button only if it can be brought back. Buttons that end the match never get the focus by
-        themselves (`lands`).
+        themselves (`auto_focus`).
         """
         row = Box(self.box.x + 70, self.box.y + 152, self.box.w - 140, 64)
         self.resume = Button("resume", row, "RESUME", "ESC", primary=True, icon="play")
@@ -92,7 +92,7 @@ class PauseScene(PinboardScene):
         ]
         for number, button in enumerate(buttons):
             button.box = row.moved(0, number * ROW)
-            button.lands = button.key not in ("restart", "resign", "leave")
+            button.auto_focus = button.key not in ("restart", "resign", "leave")
         return buttons
 
     def _why_not_resign(self) -> str:

@@ -266,8 +266,9 @@ class EarlyPress:
     def deliver_press(self) -> Change | None:
         """Handle the press that was kept, now that a person is asked. Returns the change of scene, or None.
 
-        It is dropped if it is still held to hurry the animation, or if anybody else has decided since. A click has to
-        be complete, and the thing below it still the same (`self._clicked_on`). A key has no such thing.
+        It is dropped if it is still held to hurry the animation, or if anybody else has decided since. For a click the
+        mouse button must be up again (`release`), and the thing under the mouse must still be the same
+        (`self._clicked_on`, None for a key).
         """
         table = self._table
         press = self._press
@@ -285,7 +286,7 @@ class EarlyPress:
         if release is None or self._key_under(press.event) != self._clicked_on:
             table.say_why_not("The table has changed in the meantime: choose again.", press.event.pos)
             return None
-        return table.handle(press.event, press.intent) or table.handle(release, None)
+        return table.handle(press.event, press.intent) or table.handle(release, None)  # unless the press leads away
 
 
 # --- Hints --------------------------------------------------------------------------------------
@@ -320,7 +321,8 @@ class HintPanelController:
 
         Options are put into words only when they change, and not in each frame. `self._steady_for`: seconds for which
         they have been final. While the search runs, no row lights anything on the board, since its order may change.
-        `seconds`: the time since the last call.
+        Without advice, a guided match lights the actions that its guide asks for. `seconds`: the time since the last
+        call.
         """
         table = self._table
         director = table.director
@@ -333,7 +335,7 @@ class HintPanelController:
 
         if options != self._worded_options:
             self._worded_options = options
-            self._rows = [Row(director.describe_decision(one.steps), one.share, one.note) for one in options]
+            self._rows = [Row(director.describe_decision(row.steps), row.share, row.note) for row in options]
             self._steady_for = 0.0
         if self.is_thinking:
             self._show_thinking(advice)
@@ -366,8 +368,10 @@ class HintPanelController:
         A danger that may still be averted is left out where the advice is to do nothing more: it would contradict it.
         """
         table = self._table
-        accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in table.director.threats())
-        danger = "" if accepts_danger else table.describe_danger()
+        threats = table.director.threats()
+        accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in threats)
+        steps = advice.options[0].steps if advice.options else ()
+        danger = "" if accepts_danger else table.board.words.danger_beside(threats, table.viewer, steps)
         words = advice.words(tie_near=table.board.words.tie_near(), danger=danger)
         table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 
@@ -464,7 +468,8 @@ class HintPanelController:
         """Make the decision of the row that this input chooses. A press on any row is used up.
 
         A row that has been in its place for less than STEADY seconds is not followed, since the press may have been
-        meant for something else. None for any other input, or while something open on the board covers the panel.
+        meant for something else. None for any other input. None also while something is open over the board (`modal`),
+        unless it asks for a step of the decision, for which there is advice as well (`is_step_open`).
         """
         table = self._table
         controls = table.board.controls

@@ -95,7 +95,7 @@ class PlayScene(TableScene):
         self.early = EarlyPress(self)
         self._last_focus: Spot | None = None
         """The focused spot at the person's last decision."""
-        self._turn_told: tuple[int, list[str]] = -1, []
+        self._turn_summary: tuple[int, list[str]] = -1, []
         """After how many actions the last turn of the others was summed up, and its lines."""
         self._skipped_from_line: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand. None if that was waited for."""
@@ -124,7 +124,8 @@ class PlayScene(TableScene):
         """Whether this player knows the deal (the seed of the cards) from another match.
 
         Earlier sittings of this match do not count as another one: a resumed match asks the history for known deals
-        only. A new match also asks for deals that were seen. The deal of the day may have been looked at before.
+        only. A new match also asks for deals that were played or looked at. Only the deal of the day may have been
+        looked at before.
         """
         setup = self.setup
         if self.session.over:  # it ended before the program was killed, and may be in the history
@@ -151,14 +152,15 @@ class PlayScene(TableScene):
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
-            self.director.withdraw()  # it was switched in the menu
+            self.director.stop_asking()  # it was switched in the menu
             self.make_board()
 
     def _uncover_table(self) -> None:
         """Continue according to the person's answer on the cover, if there is one.
 
-        If they are here (`Reply.HERE`), the table is shown, with what the others did since their last decision
-        (`session.recent`, by seat). Any other answer passes for them. `cover.call`: the question in public words.
+        If they are here (`Reply.HERE`), the table is shown (`begin`), and what the others did since their last decision
+        (`session.recent`, by seat) is animated. Any other answer passes for them. `cover.call`: the question in public
+        words.
         """
         cover = self._cover
         if cover is None or cover.answer is None:
@@ -171,10 +173,14 @@ class PlayScene(TableScene):
             self.play(self.session.pass_action(), decided=False)
 
     def resign(self, seat: int) -> None:
-        """Resign for the person in a seat. A bot takes over, or the match ends."""
+        """Resign for the person in a seat. A bot takes over, or the match ends.
+
+        Board and log are made anew, since another person may look at them now, or nobody.
+        """
         self.timeline.clear()
         self.director.resign(seat)
-        if not self.setup.human_seats:
+        is_only_watched = not self.setup.human_seats
+        if is_only_watched:
             self.buttons = {str(button.key): button for button in watching_buttons()}
 
         self.make_board()
@@ -262,7 +268,7 @@ class PlayScene(TableScene):
         units gives one decision a frame. `seconds`: the length of the frame.
         """
         price = self.director.price
-        if price.released(seconds):
+        if price.count_down(seconds):
             self.pass_turn(price.pressed_at, pass_all=price.passes_all)
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), event=None)
@@ -274,33 +280,34 @@ class PlayScene(TableScene):
         self._focus_on_board()
 
     def _focus_on_board(self) -> None:
-        """Move the focus of keys and gamepad to the board, when a person is asked.
+        """Move the focus of keys and gamepad to a choice on the board, when a person is asked.
 
-        It goes to the thing nearest to its place at the last decision (`self._last_focus`), or stays where the person
-        has moved it. Otherwise it goes to the first choice that can be used. `spot.lands`: whether the focus may go to
-        a thing by itself. If nothing can be done but pass, the pass button gets it.
+        If the person has moved the focus, or points at something, it goes to the choice nearest to its present place,
+        or with keys to its place at the last decision (`self._last_focus`). Otherwise it goes to the first choice. Only
+        spots on which it may land by itself count. If nothing can be done but pass, the pass button gets it.
         """
         ring = self.ring
         controls = self.board.controls
         if self._last_focus is not None and ring.shown:
             ring.place([self._last_focus])  # the ring then looks for the nearest spot from there
         resting = ring.spot()
-        is_unseen = not ring.shown and ring.hovered is None
-        stays = resting is not None and resting.lands and not is_unseen
+        is_seen = ring.shown or ring.hovered is not None
+        stays_near = resting is not None and resting.auto_focus and is_seen
 
+        # Placing the choices on the ring moves its focus to the nearest one.
         spots = controls.spots()
-        landing = [spot for spot in spots if spot.lands]
-        usable = [spot for spot in landing if controls.is_usable(spot.key)] or landing
-        ring.place(usable or spots)
-        if usable and not stays:
-            ring.focus(usable[0].key)
+        landing = [spot for spot in spots if spot.auto_focus]
+        choices = [spot for spot in landing if controls.is_usable(spot.key)] or landing
+        ring.place(choices or spots)
+        if choices and not stays_near:
+            ring.focus(choices[0].key)
 
         self.place_spots()
         if ring.spot() is None and controls.pass_action is not None:
             ring.focus("pass")
-        if ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
+        if ring.hovered not in self.buttons:  # a card of the same kind may have come, but at another place
             ring.hovered = None
-        controls.follow_pointer(event=None, ring=ring)
+        controls.follow_pointer(event=None, ring=ring)  # the controls learn the new focus
 
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
@@ -407,11 +414,11 @@ class PlayScene(TableScene):
         """The lines that sum up the bot's turn that has just ended, for a person who plays alone without a guide.
 
         Only boards that show a bot's turn without pauses (`is_film`) have such lines. The board gets the events since
-        the person's last choice, and all events among the last LONGEST_TURN actions. `self._turn_told`: the lines, and
-        after how many actions they were made. They are kept until another action is played.
+        the person's last choice, and all events among the last LONGEST_TURN actions. `self._turn_summary`: after how
+        many actions the lines were made, and the lines, which are kept until another action is played.
         """
         past = self.session.past
-        actions_told, lines_told = self._turn_told
+        actions_told, lines_told = self._turn_summary
         if actions_told == len(past):
             return lines_told
 
@@ -422,10 +429,10 @@ class PlayScene(TableScene):
             own_choices = (number for number in reversed(range(first, len(past))) if self._has_chosen(past[number]))
             last_own_choice = next(own_choices, first)
 
-            happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
-            since_own_choice = happened[last_own_choice - first :]
-            lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*happened)])
-        self._turn_told = len(past), lines
+            events_by_action = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
+            since_own_choice = events_by_action[last_own_choice - first :]
+            lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*events_by_action)])
+        self._turn_summary = len(past), lines
         return lines
 
     def _has_chosen(self, transcript: Transcript) -> bool:
@@ -566,13 +573,13 @@ class PlayScene(TableScene):
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys of the things on the board that the log line under the mouse or focus names.
 
-        If no line is pointed at, they are those of the decision that a hint advises, as long as there is one.
+        If there is none, they are those of the decision that a hint advises, as long as there is a hint.
         """
-        about = super().highlighted_keys()
+        keys_of_line = super().highlighted_keys()
         steps = self.staff.advised_steps()
         is_pointing = self.ring.shown or self.ring.hovered is not None
-        if not steps or (about and is_pointing):
-            return about
+        if not steps or (keys_of_line and is_pointing):
+            return keys_of_line
         return self.board.words.keys_of_decision(steps)
 
     def advised_button(self) -> str:
@@ -615,6 +622,6 @@ class PlayScene(TableScene):
         Meanwhile the person is not asked.
         """
         if recent:
-            self.director.withdraw()
+            self.director.stop_asking()
             self.board.animation.settle(recent[0].before)
             self.acting.act_out(recent, note=False)

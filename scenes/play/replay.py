@@ -158,11 +158,7 @@ class ReplayScene(TableScene):
     director: ReplayDirector
 
     def __init__(
-        self,
-        record: Record,
-        at: int | None = None,
-        viewer: int | None = None,
-        notes: Mapping[int, str] | None = None,
+        self, record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
     ) -> None:
         """A replay of a record that begins before decision `at`, seen from the seat `viewer`.
 
@@ -240,7 +236,7 @@ class ReplayScene(TableScene):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the replay by this many seconds. TAKE OVER is enabled if somebody can play on from here."""
-        self.buttons["restart"].enabled = not self.director.why_not_on()
+        self.buttons["restart"].enabled = not self.director.why_not_play_on()
         return super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
@@ -336,7 +332,7 @@ class ReplayScene(TableScene):
 
         self.make_board()
         played = len(self.session.match.actions)
-        self.acting.write_past(min(self._actions_logged, played))
+        self.acting.write_past(kept_actions=min(self._actions_logged, played))
         self._actions_logged = played
 
     def restart(self) -> None:
@@ -389,7 +385,7 @@ class ReplayScene(TableScene):
 
     def ask_to_play_on(self) -> Change | None:
         """The change of scene to a question who plays on from here. If nobody can, None, and the reason is shown."""
-        if why := self.director.why_not_on():
+        if why := self.director.why_not_play_on():
             self.say_why_not(why)
             return None
         self.director.paused = True

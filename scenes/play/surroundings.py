@@ -129,10 +129,11 @@ class Surroundings:
     ) -> None:
         """Draw everything that does not move: table, bar, clipboard and tiles. A tile is a part with its own key.
 
-        Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, the frame
-        in which something changes draws none, and each one after it only one, so that no frame takes long. `beside`:
-        tiles that are not of the board. `self._tiled`: the key with which all tiles were drawn, and the picture.
-        `self._rests`: all tiles were right in the last frame.
+        Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, no frame
+        may take long: the first frame with another key draws no tile, and each one after it draws one tile.
+
+        `beside`: tiles that are not of the board. `self._tiled`: the picture, with the key that all its tiles have, or
+        with a new object while some of them are old. `self._rests`: all tiles were right in the last frame.
         """
         key = (canvas.scale_key, board.background_key)
         backdrop = self._backdrop
@@ -149,9 +150,9 @@ class Surroundings:
 
         key_of_tiles = (board.resting_key(), *((tile.box, tile.key) for tile in beside))
         if self._tiled is None or self._tiled[0] != key_of_tiles:
-            may_wait = self._rests and not (at_once or clipboard_moves)
+            is_first_frame_of_change = self._rests and not (at_once or clipboard_moves)
             self._rests = False
-            if self._tiled is None or not may_wait:
+            if self._tiled is None or not is_first_frame_of_change:
                 table, tiles_left = self._draw_tiles(canvas, [*board.tiles(), *beside], backdrop.ground, at_once)
                 self._tiled = (object() if tiles_left else key_of_tiles, table)  # a new object equals no key
                 self._rests = not tiles_left
@@ -207,7 +208,8 @@ class Surroundings:
         """Draw the clipboard of the log on the table in the light of the lamp.
 
         `backdrop.column`: its real box, the table there without light, and the light. Where the clipboard covers the
-        map of the board, the map is drawn again over it. Forgetting the keys of the tiles over it draws them again.
+        map of the board, the map is drawn again over it. The tiles over it lose their keys (`self._tiles`), so that
+        they are drawn again as if they were new.
         """
         place, unlit_table, light = backdrop.column
         sheet = unlit_table.copy()
@@ -237,15 +239,16 @@ class Surroundings:
         backdrop.ground.blit(backdrop.map, place, place.move(-map_place.x, -map_place.y))
         ground.paint(canvas.on_copy(backdrop.ground.subsurface(place), place))
 
-        # Copying the whole table would take 5 ms, so only the place and the tiles over it are copied.
+        # Put the new ground into the picture of the table, then put the old tiles over it. Copying the whole table
+        # would take 5 ms, so only the place and the tiles over it are copied.
         _, table = self._tiled if self._tiled is not None else (None, backdrop.ground)
-        before = table.subsurface(place).copy()
+        table_before = table.subsurface(place).copy()
         self._copy_ground(backdrop, place)
         for box, real_box in self._tiles_over(canvas, place).items():
             self._stale.add(box)
             if self._tiled is not None:
                 part = real_box.clip(place)
-                table.blit(before, part, part.move(-place.x, -place.y))
+                table.blit(table_before, part, part.move(-place.x, -place.y))
 
     def _tiles_over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
         """The boxes of the tiles that overlap a real box, each with its own real box."""
@@ -278,15 +281,16 @@ class Surroundings:
             self._stale.clear()
         table = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
 
+        # The indices of changed tiles: new ones first, then from the one that was drawn longest ago, stale ones last.
         places = [canvas.rect(*tile.box) for tile in tiles]
         age_order = {box: rank for rank, box in enumerate(self._tiles)}
         changed = [
             index for index, tile in enumerate(tiles) if tile.box not in age_order or self._tiles[tile.box] != tile.key
         ]
-        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))  # those that were never drawn come first
+        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))
         changed += [index for index, tile in enumerate(tiles) if tile.box in self._stale and index not in changed]
-        never_drawn = sum(tile.box not in age_order for tile in tiles)
-        to_draw = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
+        new_count = sum(tile.box not in age_order for tile in tiles)
+        to_draw = changed if is_first_time or at_once else changed[: max(1, new_count)]
 
         for index in to_draw:
             tile, place = tiles[index], places[index]

@@ -30,8 +30,8 @@ from scenes.play.log_panel import LEAST, Log
 from scenes.play.opponents import Opponents
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_tile, draw_prompt
 from scenes.rulebook.glossary import Linked
-from scenes.rulebook.rules_beside import RulesBeside, room
-from scenes.rulebook.rules_sheet import KEY
+from scenes.rulebook.rules_beside import RulesBeside, sheet_room
+from scenes.rulebook.rules_sheet import SHEET_KEY
 from scenes.settings import PACE_OF, SPEEDS
 from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces
@@ -39,7 +39,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import describe_widget
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.tooltip import CHOICE, PIECE, READ, Priced, Tooltip
+from scenes.ui.tooltip import CHOICE_COST, PIECE_COST, READ_COST, Priced, Tooltip
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
@@ -130,7 +130,7 @@ class TableScene(Scene):
     # --- coming and going --------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
-        """Make the board, and begin."""
+        """Make the board, its sounds and officers, and show the match at its present point."""
         super().enter(app)
         self.director.enter(app)
         self.make_board()
@@ -173,7 +173,7 @@ class TableScene(Scene):
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)
         before = getattr(self, "board", None)
         if board.tray is not None and before is not None and before.tray is not None:
-            board.tray.adopt(before.tray)  # dice that lie there stay
+            board.tray.adopt(before.tray)  # dice at rest in the old tray stay there
         self.board = self.director.board = board
         self.surroundings.redraw_all_tiles()
         self.staging.still = still
@@ -212,10 +212,10 @@ class TableScene(Scene):
     def changes_view(self) -> None:
         """Make table and board anew for another viewer, so that nothing the last viewer saw or opened stays."""
         mouse = self.pointing.mouse
-        is_ring_shown = self.ring.shown
+        uses_keys = self.ring.shown
         self.reset_table()
-        self.pointing.mouse = mouse
-        self.ring.shown = is_ring_shown
+        self.pointing.mouse = mouse  # only the devices are the same as before
+        self.ring.shown = uses_keys
         self.make_board()
         self.connect_rules()
 
@@ -225,7 +225,7 @@ class TableScene(Scene):
         """The words of the table for a voice, limited to what the person who looks at the screen may see.
 
         `reader`: the seat for which lines are read. If several people may look, it changes with each new table.
-        `moment`: a new value makes the voice drop what it has not said, as after an undo.
+        `moment`: a new value makes the voice drop what it has not said. Here it counts undos (`log.cuts`).
         """
         asked, shown_seat = self.asked, self.director.shown_seat
         if self.director.mode is Mode.COVERED:
@@ -271,7 +271,7 @@ class TableScene(Scene):
                 return self.log.lines[number].dispatch.words
             case ("advice", int(number)):
                 return self.advice_panel.row_words(number)
-        return self.rules.sheet.spoken if key == KEY else self.board.spoken_tip(key)
+        return self.rules.sheet.spoken if key == SHEET_KEY else self.board.spoken_tip(key)
 
     def survey_sentences(self) -> list[str]:
         return [] if self.director.mode is Mode.COVERED else self.board.survey()
@@ -342,7 +342,7 @@ class TableScene(Scene):
                 self._change_speed(1 if key == "speed" else -1)
             case "rules":
                 self.app.sound.play("flip", 0.5)
-                return self.rules.press(self.board.words.rule())
+                return self.rules.press_f1(self.board.words.rule())
         return None
 
     def _change_speed(self, steps: int) -> None:
@@ -358,7 +358,7 @@ class TableScene(Scene):
 
     def sheet_room(self) -> Box:
         """The box of the sheet of rules."""
-        return room(self.board.frame)
+        return sheet_room(self.board.frame)
 
     def say_why_not(self, words: str, at: Point | None = None) -> None:
         """Show why something is not possible. `at`: the point where it was tried, by default near the buttons."""
@@ -376,20 +376,20 @@ class TableScene(Scene):
             self.ring.place(self.board.controls.spots() + self.spots_around_board())
             return
 
-        always = self.spots_around_board() + self.board.controls.inspectable_spots()
+        spots = self.spots_around_board() + self.board.controls.inspectable_spots()
         resting = self.ring.spot()
-        is_gone = resting is not None and all(spot.key != resting.key for spot in always)
-        self.ring.place([resting, *always] if resting is not None and is_gone else always)
+        is_gone = resting is not None and all(spot.key != resting.key for spot in spots)
+        self.ring.place([resting, *spots] if resting is not None and is_gone else spots)
 
     def spots_around_board(self) -> list[Spot]:
-        """The focus spots of buttons, log lines and companions. The focus moves by itself only to companions."""
+        """The focus spots of buttons, log, rules, advice, companions. The focus lands by itself on companions only."""
         if self.board.controls.modal:
             return []
-        lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
-        beside = self.rules.spots(self.advice_panel.spots() + lines)
-        spots = [button.spot() for button in self.buttons.values()] + beside
+        visible_lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
+        beside_board = self.rules.spots(self.advice_panel.spots() + visible_lines)
+        of_table = [button.spot() for button in self.buttons.values()] + beside_board
         of_companions = [spot for companion in self.companions for spot in companion.spots()]
-        return [replace(spot, lands=False) for spot in spots] + of_companions
+        return [replace(spot, auto_focus=False) for spot in of_table] + of_companions
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
@@ -415,7 +415,7 @@ class TableScene(Scene):
             self.motes.draw(canvas)
         if not self.board.controls.is_covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
-        self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
+        self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == SHEET_KEY)
 
         of_companions = (spot.key for companion in self.companions for spot in companion.spots())
         is_on_companion = self.ring.focused in of_companions
@@ -454,8 +454,8 @@ class TableScene(Scene):
 
     def boxes_better_free(self) -> list[Priced]:
         """The boxes that a tooltip should not cover, each with the price of covering it: log, choices, pieces."""
-        pieces = [(box, PIECE) for box in self.board.pieces()]
-        return [(self.log.box, READ), *((box, CHOICE) for box in self.boxes_of_choices()), *pieces]
+        pieces = [(box, PIECE_COST) for box in self.board.pieces()]
+        return [(self.log.box, READ_COST), *((box, CHOICE_COST) for box in self.boxes_of_choices()), *pieces]
 
     def boxes_of_choices(self) -> list[Box]:
         """The boxes of the things on the board that a person who is asked can choose."""
@@ -566,14 +566,14 @@ class Acting:
     def _leave_traces(self, traces: Sequence[Trace]) -> None:
         """Leave traces on the map of the present board, which may be newer than the board when they were queued."""
         if self._table.board.ground is not None:
-            self._table.board.ground.leave(traces)
+            self._table.board.ground.leave_traces(traces)
 
     def _cue_view(self, view: State) -> None:
         """Queue the settling of the board on the view after an event."""
         self._table.timeline.append(0.0, lambda _: self._table.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
-        """Queue the banner of an event, whose words are about the table when it appears, and so are made then."""
+        """Queue the banner of an event. Its words describe the table at that time, so they are only made then."""
 
         def announce(_elapsed: float) -> None:
             head = self._table.board.words.headline(event)
@@ -594,18 +594,18 @@ class Acting:
         self._table.opponents.settle()
         self.lay_ground()
 
-    def write_past(self, known: int = -1) -> None:
+    def write_past(self, kept_actions: int = -1) -> None:
         """Fill the log with all past events that the viewer may know.
 
-        The lines of the opening and of the first `known` actions stay. With -1 the log is written anew. Line numbers
-        count actions, with 0 for the opening.
+        The lines of the opening and of the first `kept_actions` actions stay. With -1 the log is written anew. Line
+        numbers count actions, with 0 for the opening.
         """
         table = self._table
         session = table.session
-        table.log.cut_after(known)
+        table.log.cut_after(kept_actions)
         table.opponents.settle()
         transcripts = [session.match.opening, *session.past]
-        for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
+        for played, transcript in enumerate(transcripts[kept_actions + 1 :], kept_actions + 1):
             for event in session.events_seen_by(transcript, table.viewer):
                 self.write_line(event, played)
 

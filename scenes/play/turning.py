@@ -12,7 +12,7 @@ from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Moment
+from scenes.match.moment import Moment
 from scenes.match.parts import Cause
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
@@ -144,6 +144,8 @@ class TurningPointWriter:
 
         rounds = self._reviewer.rounds
         round_number = rounds[-1] if moment.cause is Cause.RESIGNED else rounds[moment.stop]
+        if moment.cause in (Cause.DICE, Cause.CARD):  # they may come after the end of the round of the decision
+            round_number = self._setup.game.rounds(moment.view)
         when = f"{capitalise(self._setup.game.round_name)} {round_number}"
         board = self._board_of_seat(moment.seat, moment.view)
         happened = self._event_words(board, moment)
@@ -153,7 +155,10 @@ class TurningPointWriter:
     def _cause_words(self, moment: Moment) -> str:
         """The cause of a moment in two or three words, such as "the dice" or "Anna's decision"."""
         owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
+        words = self._board_of_seat(moment.seat, moment.view).words
         match moment.cause:
+            case Cause.OTHERS if words.shows_hand(moment.decisive or next(iter(moment.events), None)):
+                return f"{owner} cards"
             case Cause.DECISION | Cause.OTHERS:
                 return f"{owner} decision"
             case Cause.DRIFT:
@@ -161,7 +166,7 @@ class TurningPointWriter:
             case Cause.DICE:
                 return f"{owner} dice"
             case Cause.CARD:
-                return f"a {self._name_of_luck(moment)}"
+                return f"a {words.name_of_luck(moment.decisive)}"
             case Cause.START:
                 own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
                 return "the deal" if min(own_numbers) == 0 else "the start"
@@ -175,12 +180,9 @@ class TurningPointWriter:
         return SeatName(self._setup.name(seat), is_reader=self._reviewer.seats == (seat,))
 
     def _event_words(self, board: Board, moment: Moment) -> str:
-        """What happened at a moment, in at most two lines of the log, with a sentence on luck.
+        """What happened at a moment, in sentences: how it began, what was decisive, and what an average roll brings.
 
-        The first line tells how it began. It is that of the roll if dice are the cause. Otherwise it is that of the
-        first event that its actor (the seat that decided, rolled or drew) caused in it, or of the last one before it
-        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, with those
-        of its kind, or of the next one that has a line, or else of the next event about a thing on the board.
+        A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -190,49 +192,39 @@ class TurningPointWriter:
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
         if moment.cause is Cause.COUNT:
-            sums = [one for one in moment.events if not one.reveals and not isinstance(one, MatchEnded)]
-            return " ".join(_log_line(board, one) for one in sums)
+            counts = [event for event in moment.events if not event.reveals and not isinstance(event, MatchEnded)]
+            return " ".join(_log_line(board, event) for event in counts)
 
-        lines = _lines_of_actor(board, moment.events, moment.actor)
-        told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
-        decisive = next((line for event in told if (line := _log_line(board, event))), "")
-        seat = getattr(moment.decisive, "seat", OVER)
-        same_seat = [event for event in moment.events if getattr(event, "seat", OVER) == seat]
-        alike = [_log_line(board, event) for event in same_seat if type(event) is type(moment.decisive)]
-        if moment.cause is not Cause.CARD and decisive in alike and decisive not in lines[:1]:
-            decisive = " ".join(filter(None, alike[:MOST_ALIKE]))
-        if not lines:
-            lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
-        rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
-        if moment.cause is Cause.DICE and rolls:
-            lines = [_log_line(board, rolls[-1])]
-        if not lines and not decisive:
-            lines = [line for event in moment.events if (line := _log_line(board, event))]
-        first = lines[0] if lines else ""
-
-        about_board = _lines_of_actor(board, [one for one in moment.events if _log_keys(board, one)], moment.actor)
-        second = decisive if decisive not in ("", first) else next((one for one in about_board if one != first), "")
-        words = " ".join(filter(None, dict.fromkeys((first, second)))) or NOTHING_SINGLE
+        decisive = _decisive_line(board, moment)
+        opening = _opening_line(board, moment, otherwise_any=not decisive)
+        if decisive in ("", opening):  # the next line about a thing on the board replaces it
+            events_on_board = [event for event in moment.events if _log_keys(board, event)]
+            lines_on_board = _lines_of_actor(board, events_on_board, moment.actor)
+            decisive = next((line for line in lines_on_board if line != opening), "")
+        words = " ".join(filter(None, (opening, decisive))) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:
         """What was drawn, unless the log line names it, and how a roll or a card differs from the average.
 
-        "" for any other cause. It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew.
-        Several cards drawn at once are "average cards".
+        "" for any other cause. The sentences are for the seat of the moment. `moment.actor`: the seat that rolled or
+        drew. "An average roll would have brought you more." "Average cards would have been worse for Anna."
         """
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
-        kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
-        drawn = [event for event in moment.events if event.reveals]
-        if moment.cause is Cause.CARD and (len(drawn) > 1 or len(getattr(moment.decisive, "cards", ())) > 1):
-            kind = "Average cards"
+
+        average = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
+        draws = [event for event in moment.events if event.reveals]
+        draws_several = len(draws) > 1 or len(getattr(moment.decisive, "cards", ())) > 1
+        if moment.cause is Cause.CARD and draws_several:
+            average = "Average cards"
+
         has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
-        more = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
+        drawn = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
         if moment.actor == moment.seat:
-            return f"{more} {kind} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
-        return f"{more} {kind} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
+            return f"{drawn} {average} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
+        return f"{drawn} {average} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
 
     def _name_of_luck(self, moment: Moment) -> str:
         """What was drawn by chance at a moment, in a word: "card" or "counter"."""
@@ -252,10 +244,11 @@ class TurningPointWriter:
             return f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
-        if look is not None and look.chance_given_away:
-            return f"Better before it: {self._word_point(look).better}."
         if look is None:
             return ""
+
+        if look.chance_given_away:
+            return f"Better before it: {self._word_point(look).better}."
         made = self._word_point(look).made
         if look.doubt > UNCERTAIN:
             return f"It is not clear whether {name:you} had anything better just before. {name:You} had chosen: {made}."
@@ -298,6 +291,42 @@ class TurningPointWriter:
         if view.to_act == seat:
             board.controls.offer(view.legal())
         return board
+
+
+def _opening_line(board: Board, moment: Moment, otherwise_any: bool) -> str:
+    """The log line that tells how a moment began. "" if no event has such a line.
+
+    If dice are the cause, it is that of the roll. Otherwise it is that of the first event of the actor (the seat that
+    decided, rolled or drew) in the moment, or of the last one before (`moment.earlier`). `otherwise_any`: if there is
+    none, take the first line of another seat.
+    """
+    rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
+    if moment.cause is Cause.DICE and rolls:
+        return _log_line(board, rolls[-1])
+
+    lines = _lines_of_actor(board, moment.events, moment.actor)
+    lines = lines or _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
+    if not lines and otherwise_any:
+        lines = [line for event in moment.events if (line := _log_line(board, event))]
+    return lines[0] if lines else ""
+
+
+def _decisive_line(board: Board, moment: Moment) -> str:
+    """The log line of the event that changed the chance most, or of the next event with a line. "" without one.
+
+    Unless a card is the cause, the lines of events of the same kind and seat are joined to it, at most
+    MOST_ALIKE in all, such as the losses of one attack. The line that opens the story is never joined.
+    """
+    events = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
+    decisive = next((line for event in events if (line := _log_line(board, event))), "")
+
+    seat = getattr(moment.decisive, "seat", OVER)
+    same_seat = [event for event in moment.events if getattr(event, "seat", OVER) == seat]
+    lines_alike = [_log_line(board, event) for event in same_seat if type(event) is type(moment.decisive)]
+    opening_lines = _lines_of_actor(board, moment.events, moment.actor)[:1]
+    if moment.cause is not Cause.CARD and decisive in lines_alike and decisive not in opening_lines:
+        return " ".join(filter(None, lines_alike[:MOST_ALIKE]))
+    return decisive
 
 
 def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:

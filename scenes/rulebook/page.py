@@ -344,8 +344,9 @@ class Page:
         if widths:
             self._add_columns(canvas, block, widths)
         elif len(parts) > 1:
+            gap = _gap_between(parts[0], parts[1]) * self.size  # that of two tables
             for number, part in enumerate(parts):
-                self.height += _gap_between(part, part) * self.size if number else 0
+                self.height += gap if number else 0
                 self._add_table(canvas, part)
         else:
             self._add_rows_as_text(canvas, block)
@@ -420,7 +421,7 @@ class Page:
         return [word + (width - word) * share for width, word in zip(wanted, least, strict=True)]
 
     def _measure_column(self, canvas: Canvas, block: md.MdTable, column: int) -> tuple[float, float]:
-        """The widths of the longest cell of a column, and of its longest word."""
+        """The widths of the longest cell of a column, and of its longest word, with 2 design pixels beside them."""
         text_type = self._scaled(TEXT)
         head_type = self._scaled(CELL_HEAD)
         head = md.Run(md.plain_text(block.head[column]).upper())

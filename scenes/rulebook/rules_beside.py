@@ -13,7 +13,7 @@ from scenes.boards.board import Board, Frame
 from scenes.boards.parts import References
 from scenes.rulebook.book import Book, Rule, rules_text
 from scenes.rulebook.glossary import Glossary, Linked
-from scenes.rulebook.rules_sheet import KEY, RulesSheet
+from scenes.rulebook.rules_sheet import SHEET_KEY, RulesSheet
 from scenes.rulebook.scene import RulebookScene
 from scenes.rulebook.term_popup import render_popup
 from scenes.stack import Change, Push
@@ -39,18 +39,19 @@ class RulesBeside:
         self.sheet = RulesSheet(self.glossary.book, game.slug)
         self.prompt: Sequence[Linked] = ()
         """The links in the prompt as it was drawn last."""
-        self.rested = 0.0
+        self.seconds_at_rest = 0.0
         """Seconds since mouse or focus moved."""
         self._tooltip_rule: Rule | None = None
         """The rule that the tooltip on the screen refers to."""
 
     # --- The sheet ---------------------------------------------------------------------------
 
-    def press(self, phase: str) -> Change | None:
-        """Handle F1: open the sheet at the rule of the tooltip or of the phase, or the whole page if the sheet is open.
+    def press_f1(self, phase: str) -> Change | None:
+        """Handle F1: open the sheet at the rule of the tooltip, if there is one, otherwise at that of the phase.
 
-        Returns the change that shows the whole page, otherwise None. On the page, F1 closes both the page and the sheet
-        below it. Esc closes only the page, and once more the sheet.
+        `phase`: the name of the phase's rule in the book. If the sheet already shows the rule, F1 opens the whole page:
+        the change to it is returned, otherwise None. On the page, F1 closes both the page and the sheet below it. Esc
+        closes only the page, and once more the sheet.
         """
         rule = self._tooltip_rule
         shows_rule = self.sheet.opened and self.sheet.rule == rule
@@ -63,16 +64,17 @@ class RulesBeside:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, board: Board, lit: Hashable) -> bool:
-        """Scroll or close the sheet.
+        """Scroll or close the sheet. Returns whether the input was for the sheet.
 
-        Returns whether the input was for the sheet. `lit` is the key that has the focus.
+        `lit` is the key that has the focus. Moving mouse or focus starts the time anew after which a popup no longer
+        counts as looked at (`seconds_at_rest`).
         """
         is_mouse_motion = event is not None and event.type == pygame.MOUSEMOTION
         if is_mouse_motion or intent in STEERING:
-            self.rested = 0.0
+            self.seconds_at_rest = 0.0
         if board.controls.is_covered and intent is Intent.BACK:
             return False  # popups of the board are closed before the sheet
-        return self.sheet.handle(event, intent, lit == KEY)
+        return self.sheet.handle(event, intent, lit == SHEET_KEY)
 
     def spots(self, others: list[Spot]) -> list[Spot]:
         """The focus spots beside the board: the sheet while it is open, otherwise the others, which it would hide."""
@@ -81,9 +83,9 @@ class RulesBeside:
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
         """Advance by this many seconds. `box` is the box of the sheet, which follows the phase of the board.
 
-        `self.rested`: the seconds since mouse or focus moved, after which a popup no longer counts as looked at.
+        `self.seconds_at_rest`: the seconds since mouse or focus moved. A popup counts as looked at only for a while.
         """
-        self.rested += seconds
+        self.seconds_at_rest += seconds
         self.sheet.box = box
         self.sheet.follow_phase(self.glossary.book.find(board.words.rule()))
         self.sheet.update(canvas, seconds, still)
@@ -116,7 +118,7 @@ class RulesBeside:
         F1 opens that rule only while somebody points at the thing. A mouse that has come to rest means nothing, and the
         focus is always on something, so the focus counts only once the sheet is open.
         """
-        is_resting = self.rested > POINTING_SECONDS
+        is_resting = self.seconds_at_rest > POINTING_SECONDS
         if is_resting or (keys and not self.sheet.opened):
             self._tooltip_rule = None
             return ""
@@ -134,8 +136,8 @@ class RulesBeside:
         self._tooltip_rule = None
 
 
-def room(frame: Frame) -> Box:
-    """The box of the sheet: it covers advice and log, but no button above them."""
+def sheet_room(frame: Frame) -> Box:
+    """The box of the sheet of rules. It covers advice and log with their edges, but no button above them."""
     advice = frame.advice
     log = frame.log
     left = min(advice.x, log.x) - 6

@@ -19,7 +19,7 @@ from scenes.ui.input import Intent
 from scenes.ui.scroll import WHEEL, Scroll
 from scenes.ui.tween import ease_out_cubic
 
-KEY: Final = "rules sheet"
+SHEET_KEY: Final = "rules sheet"
 """Key of the sheet in the focus ring."""
 TYPE_SIZE: Final = 0.84
 """Size of its type, compared with the rules page."""
@@ -118,10 +118,13 @@ class RulesSheet:
 
     def spot(self) -> Spot:
         """The spot of the sheet in the focus ring."""
-        return Spot(KEY, self.box, "Rules")
+        return Spot(SHEET_KEY, self.box, "Rules")
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Scroll by wheel, bar or keys, or close the sheet. Returns whether the input was for the sheet."""
+        """Scroll by wheel, bar or keys, or close the sheet. Returns whether the input was for the sheet.
+
+        Once the reader has scrolled, by `_scroll_by` or the bar, the sheet no longer follows the match (`_is_pinned`).
+        """
         if not self.opened:
             return False
 
@@ -160,7 +163,11 @@ class RulesSheet:
         return Box(x + MARGIN, y + 12, w - MARGIN - BAR_WIDTH - 34, h - 12 - FOOT)
 
     def update(self, canvas: Canvas, seconds: float, still: bool) -> None:
-        """Advance by this many seconds. The page is laid out anew if the chapter, the scale or the box has changed."""
+        """Advance by this many seconds. The page is laid out anew if the chapter, the scale or the box has changed.
+
+        The generator `_layout` does one part of that in each frame, the paper first (`_has_paper`). A finished page
+        glides to a newly chosen rule (`_seeks_rule`). `still` (reduced motion): the sheet does not slide in.
+        """
         if not self.opened:
             return
 
@@ -274,14 +281,15 @@ class RulesSheet:
     def _draw_mark(self, canvas: Canvas, page: Page, rule: Rule) -> None:
         """Draw a vertical stroke beside the whole height of the rule.
 
-        `page.tops`: the y of each block on the page. Figures are left out there and do not count. A rule with a heading
-        ends after its blocks, any other one after its first block.
+        `page.tops`: the y of each block on the page, which has no figures. A rule with a heading has this block and
+        `rule.blocks`, any other rule only its first block.
         """
         index = self._index_on_page()
         has_heading = isinstance(self.book.blocks[rule.start], md.Heading)
-        next_index = index + 1 + (len(rule.blocks) if has_heading else 0)
+        block_count = 1 + len(rule.blocks) if has_heading else 1
+        index_after = index + block_count
         top = page.tops[index]
-        foot = page.tops[next_index] - 8 if next_index < len(page.tops) else page.height
+        foot = page.tops[index_after] - 8 if index_after < len(page.tops) else page.height
 
         text = self.inside
         mark = canvas.rect(text.x - 18, text.y + FADE + top - self.scroll.offset, 5, foot - top)
@@ -299,18 +307,18 @@ class RulesSheet:
         """A new picture of the sheet with its shadow and the line of keys, in real pixels."""
         x, y, w, h = self.box
         with_shadow = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
-        twin = canvas.on_surface(surfaces.transparent(with_shadow.size))
-        draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
-        stroke = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
-        pygame.draw.rect(twin.surface, EDGE, stroke)
+        sheet = canvas.on_surface(surfaces.transparent(with_shadow.size))
+        draw_sheet(sheet, Box(SHADOW, SHADOW, w, h))
+        stroke = sheet.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
+        pygame.draw.rect(sheet.surface, EDGE, stroke)
 
-        left, middle = twin.to_pixels(SHADOW + 26, SHADOW + h - FOOT / 2)
+        left, middle = sheet.to_pixels(SHADOW + 26, SHADOW + h - FOOT / 2)
         for hint, words in (("F1", "the whole page"), ("ESC", "close")):
             for image in (faces.key_chip(canvas, hint), KEYS_STYLE.render(canvas, words)):
-                twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
+                sheet.surface.blit(image, image.get_rect(midleft=(left, middle)))
                 left += image.get_width() + canvas.px(10)
             left += canvas.px(14)
-        return twin.surface
+        return sheet.surface
 
 
 def _count_letters(block: md.Block) -> int:

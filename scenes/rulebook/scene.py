@@ -184,13 +184,14 @@ class ReadingScene(Scene):
             return self._chosen
 
         # The height of the view at which the player is supposed to read: usually at the share READING_LINE, but at the
-        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end.
+        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end. Both
+        # shares go from 0 to 1: that of the way from the beginning, and that of the way to the end.
         goal = self.scroll.goal
         view = self.scroll.view
-        opening = min(1.0, goal / (view * READING_LINE))
+        away_from_start = min(1.0, goal / (view * READING_LINE))
         is_scrollable = bool(self.scroll.max_offset)
-        closing = max(0.0, 1 - (self.scroll.max_offset - goal) / (view * 0.5)) if is_scrollable else 0.0
-        reading_at = goal + view * (READING_LINE * opening + (1 - READING_LINE) * closing)
+        close_to_end = max(0.0, 1 - (self.scroll.max_offset - goal) / (view * 0.5)) if is_scrollable else 0.0
+        reading_at = goal + view * (READING_LINE * away_from_start + (1 - READING_LINE) * close_to_end)
 
         reached = [entry for entry in self.entries if self._top_of(entry.index) <= reading_at]
         return reached[-1] if reached else next(iter(self.entries), None)
@@ -215,6 +216,7 @@ class ReadingScene(Scene):
         """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None.
 
         After scrolling the current section is the one that is being read, no longer the one chosen last (`_chosen`).
+        `_on_f1` is called if F1 closes the page, before it is closed.
         """
         if self.scroll.handle(event):
             self._chosen = None
@@ -229,7 +231,7 @@ class ReadingScene(Scene):
         if acted == "close" or intent in (Intent.BACK, Intent.RULES, Intent.MENU):
             return Pop()
 
-        if self.scroll.goal != goal_before:
+        if self.scroll.goal != goal_before:  # a widget has scrolled, such as the page by Up and Down
             self._chosen = None
         for entry in self.entries:
             if entry.key == acted:
@@ -340,13 +342,13 @@ class ReadingScene(Scene):
 
     def _render_backdrop(self, canvas: Canvas) -> pygame.Surface:
         """A new picture of table, paper and the board of the contents, in the lamp light and in real pixels."""
-        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
-        twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.draw_veil(twin, twin.surface.get_rect(), alpha=70)
-        draw_pile(twin, SHEET)
-        draw_frame(twin, CONTENTS)
-        draw_head(twin, *self._head, CONTENTS)
-        return twin.surface
+        layer = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
+        layer.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        art.draw_veil(layer, layer.surface.get_rect(), alpha=70)
+        draw_pile(layer, SHEET)
+        draw_frame(layer, CONTENTS)
+        draw_head(layer, *self._head, CONTENTS)
+        return layer.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw hints of scrolling keys below the contents, if they fit."""

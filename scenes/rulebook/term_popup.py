@@ -54,24 +54,25 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     foot_height = FOOT_STYLE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PADDING * 2, top + height + foot_height)
 
-    twin = canvas.on_surface(surfaces.transparent(canvas.rect(*box).size))
-    draw_sheet(twin, box)
-    blank = twin.surface.subsurface(twin.rect(0, top + height - FADE, box.w, FADE)).copy()
-    twin.surface.set_clip(twin.rect(0, top, box.w, height))
-    page.draw(twin, (PADDING, top), 0.0, height)
-    twin.surface.set_clip(None)
+    sheet = canvas.on_surface(surfaces.transparent(canvas.rect(*box).size))
+    draw_sheet(sheet, box)
+    blank = sheet.surface.subsurface(sheet.rect(0, top + height - FADE, box.w, FADE)).copy()
+    sheet.surface.set_clip(sheet.rect(0, top, box.w, height))
+    page.draw(sheet, (PADDING, top), 0.0, height)
+    sheet.surface.set_clip(None)
 
     if page.height > height:
-        twin.surface.blit(fade_strip(canvas, blank, top=0, foot=255), twin.to_pixels(0, top + height - FADE))
-    pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
-    _draw_foot(twin, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
-    return twin.surface
+        sheet.surface.blit(fade_strip(canvas, blank, top=0, foot=255), sheet.to_pixels(0, top + height - FADE))
+    pygame.draw.rect(sheet.surface, EDGE, sheet.rect(*box), canvas.line(1.2))
+    _draw_foot(sheet, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
+    return sheet.surface
 
 
 def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
     """The blocks of a rule, below a heading unless its text already begins with its name or number."""
     first = rule.blocks[0] if rule.blocks else None
     text = md.plain_text(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
+    # A rule may have only one of both: "" would be the beginning of any text.
     begins_with_name = text.startswith((rule.number or rule.name, rule.name or rule.number))
     if begins_with_name:
         return rule.blocks
@@ -91,16 +92,16 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
     height = max(card_height, text_height) + PADDING * 2
     panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
-    twin = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)).copy())
+    sheet = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)).copy())
 
     picture = pictures.picture(canvas, card.picture, card_width, card_height)
-    twin.surface.blit(picture, twin.to_pixels(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
+    sheet.surface.blit(picture, sheet.to_pixels(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
     x = card_width + PADDING * 2
-    twin.surface.blit(head, twin.to_pixels(x, PADDING))
-    styles.BODY.draw_lines(twin, lines, (x, PADDING + head_height), width=text_width)
+    sheet.surface.blit(head, sheet.to_pixels(x, PADDING))
+    styles.BODY.draw_lines(sheet, lines, (x, PADDING + head_height), width=text_width)
     if term.rule is not None:
-        _draw_foot(twin, (x, height - PADDING - 10), theme.BRASS, text_width)
-    return twin.surface
+        _draw_foot(sheet, (x, height - PADDING - 10), theme.BRASS, text_width)
+    return sheet.surface
 
 
 def _growth(canvas: Canvas) -> float:

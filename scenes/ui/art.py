@@ -277,18 +277,15 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
 
 
 def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
-    """An outline around a rounded rectangle of w x h pixels, on a surface of the size of `glow_around`.
+    """An outline around a rounded rectangle of w x h pixels, on a surface with a margin of 2 * spread on every side.
 
     From the outside in it is dark, `colour`, dark. It is `spread` wide, but at least 4 and at most 10 pixels.
     """
-    image = clear(w + spread * 4, h + spread * 4)
+    margin = spread * 2
+    image = clear(w + margin * 2, h + margin * 2)
     width = max(4, min(spread, 10))
-    _draw_bands(
-        image,
-        pygame.Rect(spread * 2, spread * 2, w, h),
-        radius,
-        [(INK, width), (colour, width * 3 // 4), (INK, width // 4)],
-    )
+    bands = [(INK, width), (colour, width * 3 // 4), (INK, width // 4)]  # colour, distance of its outer edge
+    _draw_bands(image, pygame.Rect(margin, margin, w, h), radius, bands)
     return image
 
 

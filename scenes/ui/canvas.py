@@ -203,11 +203,11 @@ class Canvas:
 
         `origin`: the pixel of that surface where the design point (0, 0) is.
         """
-        twin = copy.copy(self)
-        twin.surface = surface
-        twin.size = surface.get_size()
-        twin.origin = origin
-        return twin
+        other = copy.copy(self)
+        other.surface = surface
+        other.size = surface.get_size()
+        other.origin = origin
+        return other
 
     def bare(self) -> Canvas:
         """A canvas of the same scale without a picture, for things that outlive the present frame."""
@@ -228,11 +228,11 @@ class Canvas:
         becomes the stage of the window, on which `show_picture` puts the surface. `apart` says that this is
         necessary.
         """
-        twin = self.layer(surfaces.opaque(self.size))
+        other = self.layer(surfaces.opaque(self.size))
 
-        twin.stage = letterbox(window)
-        twin.apart = True
-        return twin
+        other.stage = letterbox(window)
+        other.apart = True
+        return other
 
     def show_picture(self, window: pygame.Surface) -> None:
         """Blit the picture of a canvas made by `detach_for` into the window, stage on stage.

@@ -1,7 +1,7 @@
 """Focus for mouse, keys and gamepad. Every place that can be chosen is a spot.
 
 ENTER presses what has the focus, so the focus is always seen, and it comes by itself only to spots that are a sensible
-next step (`Spot.lands`).
+next step (`Spot.auto_focus`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Spot:
     key: Hashable
     rect: Box
     label: str = ""
-    lands: bool = True
+    auto_focus: bool = True
     """Whether the focus may come here by itself or with the mouse, and not only by keys. It may not if a press gives
     something up, such as WITHDRAW or QUIT, or only changes the view, such as a pile of discards."""
 
@@ -66,8 +66,8 @@ class FocusRing:
         """Replace the spots, the places that can have the focus. The focus stays on its key if one of them has it.
 
         Otherwise it moves to the key where it was last (`_home`), else to the nearest spot of the same kind (their
-        keys begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
-        reach by itself.
+        keys begin alike), else to the first spot, which is the usual choice. It moves only to spots with `auto_focus`,
+        to which it may come by itself.
         """
         self._note_home()
         self.spots = list(spots)
@@ -129,7 +129,7 @@ class FocusRing:
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Update the focus from mouse, keys or gamepad. Returns whether it has changed.
 
-        The mouse gives the focus only to spots that may get it by themselves (`lands`): ENTER presses what has
+        The mouse gives the focus only to spots that may get it by themselves (`auto_focus`): ENTER presses what has
         the focus, so a mouse that passed over RESIGN must not leave it there. `self.shown`: whether the ring is
         drawn, which is so after keys or gamepad, but not after the mouse.
         """
@@ -139,9 +139,9 @@ class FocusRing:
             self.hovered = self.key_at(event.pos)
             self.shown = False
             pointed = self.spot(self.hovered) if self.hovered is not None else None
-            if pointed is not None and pointed.lands:
+            if pointed is not None and pointed.auto_focus:
                 self.focused = pointed.key
-            elif (spot := self.spot()) is None or not spot.lands:
+            elif (spot := self.spot()) is None or not spot.auto_focus:
                 self.focused = self._landing_key()
         elif event is not None and event.type == pygame.WINDOWLEAVE:
             self.hovered = None
@@ -175,19 +175,19 @@ class FocusRing:
         return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:
-        """Remember the focused spot as the one to come back to, if the focus may move to it by itself (`lands`)."""
+        """Remember the focused spot as the one to come back to, if the focus may land there by itself."""
         spot = self.spot()
-        if spot is not None and spot.lands:
+        if spot is not None and spot.auto_focus:
             self._home = spot
 
     def _landing_key(self) -> Hashable | None:
         """The key of the spot to which the focus moves by itself, or None if there is no such spot.
 
-        Only spots with `lands` qualify. `self._home` is the last of them that had the focus. Keys that are
+        Only spots with `auto_focus` qualify. `self._home` is the last of them that had the focus. Keys that are
         tuples of the same first element are of one kind, such as cards.
         """
         home = self._home
-        landing_spots = [spot for spot in self.spots if spot.lands]
+        landing_spots = [spot for spot in self.spots if spot.auto_focus]
         if home is None or not landing_spots:
             return landing_spots[0].key if landing_spots else None
 
@@ -254,9 +254,10 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
 def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
     """The distance in design pixels from the box `start` to the box `goal` in a direction. None if it is not there.
 
-    Sideways offset is added as a penalty. A box far above or below the start does not count as left or right of it.
-    `ahead`: the distance of the middles in the direction. `gap`: the free space between the boxes across the direction.
-    `aside`: the offset of the middles across it. `overlap`: by how much the boxes share a span along the direction.
+    `ahead`: the distance of the middles in the direction. An offset across the direction is added as a penalty: `aside`
+    is that of the middles, and `gap` the free space between the boxes. Where there is a gap, a box that is beside the
+    start rather than ahead of it has another penalty: `overlap` is the length along the direction that both cover. A
+    box far above or below the start does not count as left or right of it.
     """
     if start == goal:
         return None

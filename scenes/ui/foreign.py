@@ -110,7 +110,8 @@ class Foreign:
                     break
 
                 coverage = _check_coverage(str(path), set("".join(letters_left)))
-                found.update({letter: str(path) for letter in letters_left if all(map(coverage.__getitem__, letter))})
+                covered = [letter for letter in letters_left if all(coverage[sign] for sign in letter)]
+                found.update(dict.fromkeys(covered, str(path)))
                 letters_left = [letter for letter in letters_left if not found[letter]]
 
         fonts = {font for font in found.values() if font}

@@ -140,7 +140,8 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 def intent_of(event: pygame.event.Event) -> Intent | None:
     """The intent (the command of the player) of a pressed key or gamepad button. None for all other events.
 
-    With Ctrl or Cmd only Z has one (UNDO), with Alt only Enter (FULLSCREEN). Shift and Tab go back (PREV).
+    With Ctrl or Cmd only Z has one (UNDO), with Alt only Enter (FULLSCREEN). UNSHIFTED: all modifiers but Shift. Shift
+    and Tab go back (PREV).
     """
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
@@ -437,15 +438,14 @@ class InputState:
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
-        for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
-            if source[0] != "key":  # the code of a key may be the number of a pad
-                self._end_repeat(source)
+        for source in [held for held in self._down if _is_of_pad(held, gone)]:
+            self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 
 
 def _is_of_pad(source: object, pad: int) -> bool:
-    """Whether a button belongs to this pad."""
-    return isinstance(source, tuple) and source[:2] == ("pad", pad)
+    """Whether a held button or stick, by its identity, belongs to this pad."""
+    return isinstance(source, tuple) and source[:2] in (("pad", pad), ("stick", pad))
 
 
 def _key_identity(event: pygame.event.Event) -> object:

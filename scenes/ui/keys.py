@@ -125,14 +125,14 @@ def read_layout() -> dict[int, int]:
 
 
 def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
-    """The default key (that of a US keyboard) for which a key of this layout stands, by the key of the layout.
+    """By keys of this layout that count as another key, that key. Commands are set for keys of a US keyboard.
 
-    `layout`: the key code at each place of the keyboard (its scancode). Two sorts of keys stand for the US key at their
-    place: those in the digit row that are not digits, and those that are on no US keyboard, if the layout lacks the US
-    key. On a Russian keyboard the key of the letter ef stands for A. DIGITS and PLACES: the US key at each place, of
-    the digit row and of all.
+    `layout`: the key code at each place (scancode) of the keyboard. Two sorts of keys count as the US key at their
+    place. DIGITS and PLACES: the US key at each place, of the digit row and of all.
+
+    1. The keys of the digit row that are not digits. On a French keyboard "&" counts as 1.
+    2. Keys that no US keyboard has, if the layout lacks the US key. On a Russian keyboard the letter ef counts as A.
     """
-    # The digit row, for example "&" on a French keyboard stands for 1.
     defaults = {layout[place]: digit for place, digit in DIGITS.items() if layout.get(place, digit) != digit}
 
     us_keys = frozenset(PLACES.values())
@@ -180,15 +180,15 @@ def cap_of(code: int) -> str:
 def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
     """The usable keys of a settings file by command, and whether all its keys for known commands were usable.
 
-    A command without a key in the file (it may be newer than the file) has its default key. If the file has given
-    that key to another command, the newer command gets the default key of that command. If two commands share a
-    key, none of the file's keys is used.
+    A command that is newer than the file has no key in it, and gets its default key. If the file has given that key to
+    another command X, the newer command gets the default key of X instead. If two commands share a key, none of the
+    file's keys is used.
     """
     if not isinstance(found, dict):
         return {}, False
 
     names = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    is_sensible = len(names) + len(unknown_commands(found)) == len(found)
+    all_are_usable = len(names) + len(unknown_commands(found)) == len(found)
     command_of = {code_of(name): slug for slug, name in names.items()}
     if len(command_of) < len(names):  # two commands would share a key
         return {}, False
@@ -200,7 +200,7 @@ def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
             key = defaults[command_of[key]]
         names[slug] = name_of(key)
 
-    return names, is_sensible
+    return names, all_are_usable
 
 
 def unknown_commands(found: object) -> dict[str, object]:
@@ -259,29 +259,30 @@ class Keys:
     def after_event(self, event: pygame.event.Event) -> Keys:
         """The keys after an event that may show that the keyboard layout has changed. The same object if it has not.
 
-        It may show it by saying so, or by a key that is not where the known layout (`self.there`, key codes by
-        scancode) has it. A letter or a key of the digit row that SDL's layout lacks even then is added to it.
+        Such an event is KEYMAPCHANGED, or a pressed key that is not at its place (scancode) in the known layout
+        (`self.there`, key codes by place). A letter or a key of the digit row that the layout of SDL lacks even then is
+        added to it.
         """
         place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
-        reveals_key = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
-        is_known = not reveals_key or self.there.get(place, PLACES[place]) == code
-        if event.type != pygame.KEYMAPCHANGED and is_known:
+        tells_place = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
+        agrees = not tells_place or self.there.get(place, PLACES[place]) == code
+        if event.type != pygame.KEYMAPCHANGED and agrees:
             return self
 
         there = read_layout()
-        is_foreign_letter = reveals_key and code > 0x7F and chr(code).isalpha()
-        is_missing = there.get(place) != code and (place in DIGITS or is_foreign_letter)
-        if reveals_key and is_missing:
-            there = {**(self.there or there), place: code}  # SDL does not know this key
+        is_foreign_letter = tells_place and code > 0x7F and chr(code).isalpha()
+        sdl_lacks_key = there.get(place) != code and (place in DIGITS or is_foreign_letter)
+        if tells_place and sdl_lacks_key:
+            there = {**(self.there or there), place: code}
         return self if there == self.there else Keys(self.names, there)
 
     def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key of the command that the player has set its key to.
+        """An event with the default key of a command in place of the key that the player has given to that command.
 
-        The rest of the program knows only default keys. The attribute `pressed` of the new event is the key
-        without the player's settings. Together with Ctrl, Alt or Meta (UNSHIFTED) a key is not replaced by that
-        of a command. `self._own`: the keys that the player has chosen. `self._places`: US keys by the keys of
-        this layout.
+        The rest of the program knows only default keys: if the player has given J to the command of H, a press of J
+        becomes one of H. The attribute `pressed` of the new event is the key without the player's settings. Together
+        with Ctrl, Alt or Meta (UNSHIFTED) a key is not replaced by that of a command. `self._own`: the keys that the
+        player has chosen. `self._places`: US keys by the keys of this layout.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event

@@ -88,7 +88,10 @@ class Letters(pygame.font.Font):
         return self.has_all(words) or all(self._font_for(letter) != (SIGN, "") for letter in split_letters(words))
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
-        """Width and height of the words in real pixels, also if they need other fonts than this one."""
+        """Width and height of the words in real pixels, also if they need other fonts than this one.
+
+        Only sizes of words in this font alone are kept (`_sizes`), since other fonts may still be found.
+        """
         size = self._sizes.get(words)
         if size is None:
             if isinstance(words, str) and not self.has_all(words):

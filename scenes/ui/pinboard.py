@@ -155,7 +155,8 @@ class AskScene(PinboardScene):
             hint = "ESC" if number == self.safe else digit
             button = Button(number, row, label, hint, primary=number == 0, icon=icon)
             button.letters = f"{digit} {hint}"
-            button.lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
+            # A mouse that passed over RESIGN must not leave the focus there.
+            button.auto_focus = number in (0, self.safe)
             buttons.append(button)
 
         self.form = Form(buttons, app.sound.play)

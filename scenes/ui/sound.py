@@ -46,14 +46,14 @@ class Sound:
         self.settings: Loudness = settings
         self.music: Music = Music(settings)
         self._ready: bool = False
-        self._sought: float | None = None
+        self._seconds_to_search: float | None = None
         """Seconds until a device is sought. None while there is one, or none is wanted."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
         """Name of the loop that was asked for."""
-        self._looped: str | None = None
+        self._loop_playing: str | None = None
         """Name of the loop that plays."""
-        self._before: str | None = None
+        self._loop_before: str | None = None
         """Name of the loop that played before it. Earlier ones are dropped from memory."""
         self._channel: int = 0
         """The channel of the loop that plays."""
@@ -65,23 +65,23 @@ class Sound:
     def open(self) -> None:
         """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines.
 
-        `self._sought`: seconds until a device is looked for, None if it need not be. At 0.0 `update` looks at
-        once.
+        `self._seconds_to_search`: seconds until a device is looked for, None if it need not be. At 0.0 `update` looks
+        at once.
         """
-        self._sought = 0.0
+        self._seconds_to_search = 0.0
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
         """Advance by this many seconds. Without a device, look for one every AGAIN seconds, and open it.
 
-        `self._sought`: seconds until then, None while there is a device or none is wanted.
+        `self._seconds_to_search`: seconds until then, None while there is a device or none is wanted.
         """
         self._update_silence(seconds)
-        if self._sought is None:
+        if self._seconds_to_search is None:
             return
 
-        self._sought -= seconds
-        if self._sought > 0:
+        self._seconds_to_search -= seconds
+        if self._seconds_to_search > 0:
             return
 
         try:
@@ -90,11 +90,11 @@ class Sound:
                 pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
-            self._sought = AGAIN  # no device, or pygame was built without its mixer
+            self._seconds_to_search = AGAIN  # no device, or pygame was built without its mixer
             return
 
         self._ready = True
-        self._sought = None
+        self._seconds_to_search = None
         self.music.on_mixer_open()
         self._play_wanted_loop()
 
@@ -109,15 +109,15 @@ class Sound:
         is_output = event.which and not event.iscapture
         if self._ready and is_output:
             self.close()
-            self._sought = AGAIN
+            self._seconds_to_search = AGAIN
 
     def close(self) -> None:
-        """Close the device, stop the music, and do not look for another device."""
-        self._sought = None
+        """Close the device, stop the music, and do not look for another device (`_seconds_to_search` None)."""
+        self._seconds_to_search = None
         if self._ready:
             self.music.on_mixer_close()
             self._ready = False
-            self._looped = None
+            self._loop_playing = None
             self._loaded.clear()
             pygame.mixer.quit()
 
@@ -172,7 +172,7 @@ class Sound:
         self._silence = max(0.0, self._silence - seconds)
 
         self.music.share = self._share
-        playing = self._load_sound(self._looped) if self._share != before else None
+        playing = self._load_sound(self._loop_playing) if self._share != before else None
         if playing is not None:
             playing.set_volume(mixer_volume(self.settings.ambience) * self._share)
 
@@ -199,19 +199,19 @@ class Sound:
         """Fade over to the loop that is wanted (`self._wanted`), at the volume of the setting.
 
         At volume 0 none is played. The volume is set on the sound, because the mixer resets a channel's volume
-        when a fade ends. The loops before and after a fade have a channel each. `self._looped` is the loop that
-        is played, `self._before` the one before it. `self._share`: 1, or less during a short silence.
+        when a fade ends. The loops before and after a fade have a channel each. `self._loop_playing` is the loop that
+        is played, `self._loop_before` the one before it. `self._share`: 1, or less during a short silence.
         """
         if not self._ready:
             return
 
         level = mixer_volume(self.settings.ambience)
-        playing = self._load_sound(self._looped)
+        playing = self._load_sound(self._loop_playing)
         if playing is not None:
             playing.set_volume(level * self._share)
 
         name = self._wanted if level else None
-        if name == self._looped:
+        if name == self._loop_playing:
             return
 
         # Fade out the loop that plays. It stays in memory for as long as it may be heard.
@@ -221,10 +221,10 @@ class Sound:
         else:
             channel.stop()  # the mixer cannot fade out a channel that has not begun to fade in
 
-        if self._before != name:
-            self._loaded.pop(self._before or "", None)
-        self._before = self._looped
-        self._looped = name
+        if self._loop_before != name:  # nobody hears the loop before the last one any more
+            self._loaded.pop(self._loop_before or "", None)
+        self._loop_before = self._loop_playing
+        self._loop_playing = name
 
         sound = self._load_sound(name)
         if sound is not None:

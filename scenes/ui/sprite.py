@@ -98,14 +98,16 @@ class Sprite:
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
         """The soft shadow of the picture that `image` returns for these arguments. It is cached.
 
-        `dark`: its opacity, 0..255. It is made at a quarter of its size and blurred, so the angle can be rounded to 2
-        degrees, and the other values to a few per cent. `double_degrees`: the angle in units of 2 degrees, 0 to 179.
+        `dark`: its opacity, 0..255. It is made at a quarter of its size and blurred, so all values can be rounded: the
+        angle to 2 degrees, the scale to 1/20, the squeeze to 1/10 and the opacity to 16.
         """
         double_degrees, twentieths = round(angle / 2) % 180, max(1, round(scale * 20))
         tenths, sixteens = max(1, round(abs(squeeze) * 10)), round(dark / 16)
 
         def make_shadow() -> pygame.Surface:
-            source = self._blurred_outline() if tenths >= 10 else _squeeze_sideways(self._blurred_outline(), tenths * 5)
+            source = self._blurred_outline()
+            if tenths < 10:
+                source = _squeeze_sideways(source, fiftieths=tenths * 5)
             small = pygame.transform.rotozoom(source, double_degrees * 2, twentieths / 20)
             small.fill((255, 255, 255, min(255, sixteens * 16)), special_flags=pygame.BLEND_RGBA_MULT)
             small = art.trim_margins(small)

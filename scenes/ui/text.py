@@ -144,10 +144,11 @@ def _choose_fit(
     full, floor = sizes
     letters = font(canvas, face, full)
     if not letters.has_all(words):
-        spread = 0  # also what is cut to plain letters must not grow again
+        # Words that need another font have no gaps. If only letters of this face are left of them after a cut,
+        # gaps would make the line wider than `room`.
+        spread = 0
 
-    # Smaller, one size after another.
-    # Begin near the size that will fit, since each size opens fonts anew.
+    # Smaller, one size after another, from near the size that will fit: each size opens fonts anew.
     start = full * room // max(1, line_width(words, letters, spread)) + 2
     for px in range(max(floor, min(full, start)), floor - 1, -1):
         if line_width(words, font(canvas, face, px), track=spread * px / full) <= room:
@@ -180,9 +181,9 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
             head = words[: _count_fitting(words[:start], tail, figures, letters, room, track)].rstrip()
             return head + tail if head else words[start:end]
 
-    if kept < 2 and (letters.has_all(words) or letters.size(ELLIPSIS)[0] > room):
-        return ""  # one letter is enough in scripts whose letters are whole words
-    return words[:kept].rstrip() + ELLIPSIS
+    # A single letter tells nothing, except in scripts whose letters are whole words. This face has none of those.
+    is_too_short = kept < 2 and (letters.has_all(words) or letters.size(ELLIPSIS)[0] > room)
+    return "" if is_too_short else words[:kept].rstrip() + ELLIPSIS
 
 
 def _count_fitting(
@@ -230,7 +231,8 @@ def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] 
         # A letter may consist of several characters. `ends`: the index behind each letter.
         ends = list(accumulate(map(len, split_letters(parts[-1]))))
         letters_that_fit = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
-        break_at = ends[max(0, min(letters_that_fit, len(ends) - 1) - 1)]  # after at least one letter
+        # At least one letter stays before the break, and at least one comes after it.
+        break_at = ends[max(0, min(letters_that_fit, len(ends) - 1) - 1)]
         if break_at >= len(parts[-1]):
             break
         parts[-1:] = [parts[-1][:break_at], parts[-1][break_at:]]

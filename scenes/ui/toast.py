@@ -51,7 +51,7 @@ class Toasts:
         self._waiting: deque[Toast] = deque(maxlen=WAITING)
         self._now: Toast | None = None
         self._age: float = 0.0
-        self._until: float = 0.0
+        self._age_to_leave: float = 0.0
 
     @property
     def visible(self) -> tuple[str, str] | None:
@@ -62,20 +62,20 @@ class Toasts:
         """Queue a toast: a short heading and a sentence. `lasting`: it is shown even after the scene has changed.
 
         A repetition of the visible toast only shows that one for longer. A new toast shortens the time of the
-        visible one. `self._age`: seconds for which that is visible. `self._until`: the age at which it begins
+        visible one. `self._age`: seconds for which that is visible. `self._age_to_leave`: the age at which it begins
         to leave.
         """
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
-            if self._age < self._until:
-                self._until = self._age + _display_seconds(toast.words)
+            if self._age < self._age_to_leave:
+                self._age_to_leave = self._age + _display_seconds(toast.words)
             return
 
         if any((other.head, other.words) == (toast.head, toast.words) for other in self._waiting):
             return
 
         self._waiting.append(toast)
-        self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
+        self._age_to_leave = min(self._age_to_leave, max(SLIDE_IN, self._age) + HURRIED)
 
     def enter_scene(self, scene: object, lane: Box | None) -> None:
         """Note the top scene and the lane (the strip of the stage) for toasts in it, once a frame.
@@ -102,7 +102,7 @@ class Toasts:
         """Advance by this many seconds. The next toast appears once the present one has gone.
 
         Without a lane for them, toasts wait. `self._age`: seconds for which the present one is visible.
-        `self._until`: the age at which it begins to leave.
+        `self._age_to_leave`: the age at which it begins to leave.
         """
         if self.lane is None:
             return
@@ -110,11 +110,11 @@ class Toasts:
             if self._waiting:
                 self._now = self._waiting.popleft()
                 self._age = 0.0
-                self._until = HURRIED if self._waiting else _display_seconds(self._now.words)
+                self._age_to_leave = HURRIED if self._waiting else _display_seconds(self._now.words)
             return
 
         self._age += seconds
-        if self._age >= self._until + SLIDE_OUT:
+        if self._age >= self._age_to_leave + SLIDE_OUT:
             self._now = None
 
     def box(self, canvas: Canvas) -> Box | None:
@@ -160,14 +160,14 @@ class Toasts:
     def _slide_share(self) -> float:
         """How far the toast has slid in from the edge of the window: 0 outside, 1 at rest, a little more on arrival.
 
-        `self._age`: seconds for which it is visible. `self._until`: the age at which it begins to slide out
+        `self._age`: seconds for which it is visible. `self._age_to_leave`: the age at which it begins to slide out
         again.
         """
         if self.still:
             return 1.0
-        if self._age < self._until:
+        if self._age < self._age_to_leave:
             return ease_out_back(min(1.0, self._age / SLIDE_IN))
-        return 1 - ease_in_cubic(min(1.0, (self._age - self._until) / SLIDE_OUT))
+        return 1 - ease_in_cubic(min(1.0, (self._age - self._age_to_leave) / SLIDE_OUT))
 
 
 def _display_seconds(words: str) -> float:

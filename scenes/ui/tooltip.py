@@ -23,11 +23,11 @@ ASIDE: Final = 24.0
 """Cost of each less preferred side, in pixels of distance."""
 SLID: Final = 0.1
 """Cost of each pixel by which the plate is not centred at its side."""
-CHOICE: Final = 700.0
+CHOICE_COST: Final = 700.0
 """Cost of a plate that is wholly over something that can be chosen, in pixels of distance."""
-READ: Final = 900.0
+READ_COST: Final = 900.0
 """Cost of a plate that is wholly over something that may just be read."""
-PIECE: Final = 300.0
+PIECE_COST: Final = 300.0
 """Cost of a plate that is wholly over any other piece."""
 NEAR: Final = 200.0
 """Edges no farther away than this are tried first, then those of all boxes that must stay free."""
@@ -37,11 +37,7 @@ Priced = tuple[Box, float]
 
 
 def find_place(
-    size: tuple[float, float],
-    about: Box,
-    clear: Sequence[Box],
-    better: Sequence[Priced] = (),
-    upright: bool = False,
+    size: tuple[float, float], about: Box, clear: Sequence[Box], better: Sequence[Priced] = (), upright: bool = False
 ) -> Box | None:
     """The best free place on the stage for a plate of this size, near the thing `about`. None if there is none.
 
@@ -157,7 +153,7 @@ class Tooltip:
         self._beside: Box = Box(0, 0, 0, 0)
         self._upright: bool = False
         self._age: float = 0.0
-        self._laid: Hashable = None
+        self._layout_key: Hashable = None
         """The conditions under which `_place` was chosen. If they change, a new place is sought."""
         self._place: tuple[Box, tuple[str, ...]] | None = None
 
@@ -232,23 +228,23 @@ class Tooltip:
     ) -> tuple[Box, tuple[str, ...]] | None:
         """The box of the plate and the lines of its words, or None if it has no room.
 
-        The plate stays where it is as long as that place is free and its contents are the same (`self._laid`).
-        Other widths are tried if the usual one has no room within FAR pixels of the thing. A plate that is
-        painted has only one width.
+        The plate stays where it is as long as that place is free and its contents are the same (`self._layout_key`).
+        Otherwise the width that leads nearest to the thing is used, but the first one that leads within FAR pixels of
+        it is good enough. A plate that is painted has only one width.
         """
-        laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
-        if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
+        key = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
+        if self._place is not None and self._layout_key == key and is_free(self._place[0], self._beside, clear):
             return self._place
 
-        self._laid = laid
+        self._layout_key = key
         self._place = None
-        least = math.inf
+        least_gap = math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._plate_size(canvas, broad)
             box = find_place((w, h), self._beside, clear, better, self._upright)
-            if box is not None and (far := gap_between(box, self._beside)) < least:
-                self._place, least = (box, lines), far
-            if least < FAR:
+            if box is not None and (gap := gap_between(box, self._beside)) < least_gap:
+                self._place, least_gap = (box, lines), gap
+            if least_gap < FAR:
                 break
         return self._place
 

@@ -46,11 +46,11 @@ class System:
 
     command: tuple[str, ...]
     rates: tuple[tuple[str, ...], ...]
-    argument: bool = False
+    takes_argument: bool = False
     """Whether the words are its last argument. Otherwise it reads them from its standard input."""
     stop: tuple[str, ...] = ()
     """The command that silences it, if ending the process is not enough."""
-    early: bool = False
+    starts_slowly: bool = False
     """Whether it starts slowly, so that one process waits in reserve for the next sentence."""
 
 
@@ -64,13 +64,13 @@ _PACES: Final = ("130", "175", "260", "350")
 """Words per minute."""
 _ESPEAK: Final = tuple(("-s", pace, "--stdin") for pace in _PACES)
 SYSTEMS: Final = {
-    "win32": (System(_POWERSHELL, tuple((_SAPI.format(rate),) for rate in (-3, 0, 3, 6)), early=True),),
+    "win32": (System(_POWERSHELL, tuple((_SAPI.format(rate),) for rate in (-3, 0, 3, 6)), starts_slowly=True),),
     "darwin": (System(("say", "-f", "-"), tuple(("-r", pace) for pace in _PACES)),),
     "linux": (
         System(
             ("spd-say", "--wait"),
             tuple(("--rate", rate, "--") for rate in ("-30", "0", "40", "80")),
-            argument=True,
+            takes_argument=True,
             stop=("spd-say", "--cancel"),
         ),
         System(("espeak-ng",), _ESPEAK),
@@ -153,7 +153,7 @@ class SystemVoice:
         Then a process in reserve waits for the next sentence already.
         """
         rate = self.system.rates[SPEECHES.index(speed) - 1]  # the first of SPEECHES is "off", which has no rate
-        if self.system.argument:
+        if self.system.takes_argument:
             self._now = self._start_process([*self.system.command, *rate, words])
             return
 
@@ -163,7 +163,7 @@ class SystemVoice:
                 self._now.stdin.write(words.encode())
                 self._now.stdin.close()
 
-        if self.system.early:
+        if self.system.starts_slowly:
             waiting = self._start_process([*self.system.command, *rate])
             self._reserve = None if waiting is None else (speed, waiting)
 
@@ -191,7 +191,7 @@ class SystemVoice:
             return subprocess.Popen(
                 command,
                 env=child_environment(),
-                stdin=subprocess.DEVNULL if self.system.argument else subprocess.PIPE,
+                stdin=subprocess.DEVNULL if self.system.takes_argument else subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),

@@ -150,8 +150,8 @@ class Widget:
         self.box: Box = box
         self.label: str = label
         self.enabled: bool = True
-        self.lands: bool = True
-        """Whether the focus may come to it by itself (`Spot.lands`)."""
+        self.auto_focus: bool = True
+        """Whether the focus may come to it by itself (`Spot.auto_focus`)."""
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
@@ -167,7 +167,7 @@ class Widget:
         return False
 
     def spot(self) -> Spot:
-        return Spot(self.key, self.box, self.label, self.lands)
+        return Spot(self.key, self.box, self.label, self.auto_focus)
 
     def contains(self, point: Point) -> bool:
         """Whether a design point lies on it."""
@@ -580,11 +580,11 @@ class Field(_Row):
 
         `self._composed`: letters that an input method is composing. Until they are typed, all keys are the
         method's. `self._untyped`: text that some systems send together with a command such as Ctrl+V, and that
-        must be ignored. A key that is held repeats its intent without an event. `steps`: the key of each intent that
-        repeats in a line.
+        must be ignored. A key that is held repeats its intent without an event, with the modifiers `self._mod` of its
+        press. `event.pressed`: the key itself, if `event.key` is the one as which it counts on this keyboard.
         """
-        steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
-        steps |= {repeated: code for code, repeated in ERASING.items()}
+        key_of_intent = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
+        key_of_intent |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
 
         if event is not None and event.type == pygame.TEXTEDITING:
@@ -601,8 +601,8 @@ class Field(_Row):
             self._mod = event.mod
             self._untyped = event.unicode if is_command(event.mod) else ""
             self._press_key(getattr(event, "pressed", event.key), event.mod)
-        elif intent in steps and (event is None or event.type in PRESSED):
-            self._press_key(steps[intent], self._mod if event is None else 0)
+        elif intent in key_of_intent and (event is None or event.type in PRESSED):
+            self._press_key(key_of_intent[intent], self._mod if event is None else 0)
 
     def _press_key(self, code: int, mod: int) -> None:
         """Carry out an editing key. `mod`: the modifiers held with it.
@@ -651,7 +651,7 @@ class Field(_Row):
         end = line.caret + len(self._composed)
         smallest_scale = 0.7 / canvas.type_scale
 
-        # Leave out letters at the beginning until the caret is in the box.
+        # Leave out letters at the beginning until the caret is in the box. All numbers are those of letters in `shown`.
         first = 0
         while first < end and TYPE.width(canvas, "".join(shown[first:end])) * smallest_scale > box.w:
             first += 1
@@ -662,6 +662,7 @@ class Field(_Row):
         runs_left = is_right_to_left(words)
 
         def x_after(count: int) -> float:
+            """The design x behind the first `count` letters, which is to the left of them in a text from the right."""
             run = TYPE.width(canvas, "".join(shown[first:count])) * scale
             return box.x + (image.get_width() / canvas.k - run if runs_left else run)
 

@@ -76,7 +76,7 @@ def test_an_environment_plays_the_match_that_the_same_players_play_in_the_arena(
     outcome = play(game_named(slug), [players[one] for one in range(seats)], seed=7)
     assert reward == utilities_of(outcome.scores)[seat]
     assert 0 < steps < len(outcome.match.actions)
-    assert env._final == outcome.match.view(seat)
+    assert env._final_view == outcome.match.view(seat)
 
 
 def test_what_a_learner_sees_is_its_view_and_its_mask() -> None:

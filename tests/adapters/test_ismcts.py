@@ -47,7 +47,7 @@ def test_the_search_of_openspiel_keeps_its_time_and_needs_none_for_forced_action
     match = match_with_choice("battlefronts", actions=0)
     player = ismcts.Ismcts(seconds=0.0)
     player.decide(match.view(match.state.to_act), 1)
-    assert player.iterations == [ismcts.FEWEST]
+    assert player.iterations == [ismcts.FEWEST_SIMULATIONS]
 
     match = match_with_choice("sharp_end", actions=0)
     rng = Rng(2)

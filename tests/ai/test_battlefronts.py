@@ -129,7 +129,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 0 Z0",
         "march 2 Z1",
-        "It saves 1 card from the battle for Auvray, 3 against 12. But they then lose no card there instead of 1.",
+        "It saves 1 card from the battle for Auvray, 3 against 12. But they lose no card there instead of 1.",
     ),
     "a battalion that joins a front that they can reach": (
         [
@@ -147,7 +147,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 2", "seat 0 at F4: J 4 4 4", "seat 0 at F3: Q 2", "seat 1 at F4: 9", "seat 1 at F3: 2 2"],
         "redeploy 1 F3",
         "pass",
-        "If its top card counts 4 or more, it drives them out of Dormont. But the battle then leaves nobody in "
+        "If its top card counts 4 or more, it drives them out of Dormont. But the battle leaves nobody in "
         "Estrelle, 2 against 9.",
     ),
     "ending Move where no move helps": (
@@ -159,7 +159,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
             "seat 1 at F4: 4 4",
         ],
         "pass",
-        "march 0 F0",
+        "march 0 F1",
         "No single move keeps them from holding Auvray, Corval, Dormont and Estrelle alone this round, which would win "
         "them the match.",
     ),
@@ -173,7 +173,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F2: 6", "seat 0 at F2: A 3 3", "seat 1 at F2: 9", "seat 1 at F4: 3"],
         "march 1 Z2",
         "pass",
-        "Next round it can march to Dormont, which is empty. But the battle then leaves nobody in Corval, 6 against 9.",
+        "Next round it can march to Dormont, which is empty. But the battle leaves nobody in Corval, 6 against 9.",
     ),
     "fronts that still win them the match": (
         [
@@ -188,6 +188,18 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
         "still win them the match.",
+    ),
+    "ending Move saves what a hidden battalion would lose": (
+        ["seat 0 at Z0 face down: 2 2 2", "seat 1 at F0: 8 4 4"],
+        "pass",
+        "march 0 F0",
+        "A battalion sent to Auvray would lose 2 cards there, against 8.",
+    ),
+    "a front where nobody was before": (
+        ["seat 0 at Z1: 5 A A", "seat 1 at F1: 2 2 2 2", "seat 1 at F2: 3 A A"],
+        "march 0 F1",
+        "march 0 F2",
+        "They no longer hold Brissol alone, only Corval.",
     ),
     "ending Move saves nothing from a hidden card that would come along": (
         ["seat 0 at F1: 4 4 4 4", "seat 0 at Z1 face down: A A", "seat 1 at F1: 3 3 3 3 3 3"],

@@ -187,11 +187,11 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
                 enemy = Enemy(world, seat)
                 fresh = Outlook(world, enemy, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)
-                assert list(kept.worth) == list(fresh.worth) == list(find_prizes(world, seat))
+                assert list(kept.prizes) == list(fresh.prizes) == list(find_prizes(world, seat))
                 assert list(kept.shots) == list(fresh.shots)
                 for square in range(SQUARES):
                     assert outlooks.enemy(world, seat).danger(square, company=1) == enemy.danger(square, company=1)
-                    assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
+                    assert all(kept.gain_from(kind, square) == fresh.gain_from(kind, square) for kind in range(KINDS))
 
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:
@@ -234,8 +234,7 @@ def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estim
             "March",
             "card March, group, man rifleman d1, man rifleman f1, go",
             "end",
-            "It brings 2 men nearer to their Officers with one card. But it brings 2 of them within reach of their "
-            "men.",
+            "It brings 2 men nearer to their Officers with one card. But it brings these 2 men within reach of theirs.",
         ),
     ],
     ids=["a shot that is ready", "a group that comes within reach"],
@@ -269,16 +268,17 @@ def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
 
 
-def test_a_man_who_is_given_up_is_named_by_what_he_is() -> None:
+@pytest.mark.parametrize(("men", "lost"), [("s", "the Sniper"), ("hh", "a Heavy"), ("r", "a Rifleman")])
+def test_a_man_who_is_given_up_is_named_by_what_he_is(men: str, lost: str) -> None:
     """A Sniper is worth as much as a Heavy."""
-    view = field("8 or . . . . . . or\n4 . s . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
+    view = field(f"8 or . . . . . . or\n4 . {men} . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
         GERMANS
     )
     view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("b4")
     ranked = [Node(GERMANS, action) for action in (PASS, NEGATIONS[TREES])]
     for node in ranked:
         node.visits = FEWEST_VISITS
-    assert GUIDE.reason(view, ranked) == "You lose only the Sniper on b4, and keep Trees for your Officers."
+    assert GUIDE.reason(view, ranked) == f"You lose only {lost} on b4, and keep Trees for your Officers."
 
 
 def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him() -> None:
@@ -338,8 +338,8 @@ def reason_for(board: str, hand: str, stage: int, best: str, other: str = "Crawl
             "2 Rifle (4), Crawl",
             MOVE,
             "card Crawl, man rifleman b3, to b4",
-            "Your 2 Rifle (4) can then kill both Officers on b8 and win the match. But they hold 1 hidden card, and 6 "
-            "of the 57 that you cannot see stop this move.",
+            "Your 2 Rifle (4) cards can then kill both Officers on b8 and win the match. But they hold 1 hidden card, "
+            "and 6 of the 57 that you cannot see stop this move.",
         ),
         (
             "8 . or . . . o . .\n6 . R . . . . . .\n1 OR . . . . . . OR",
@@ -483,3 +483,67 @@ def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
     view = field(board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
     ranked = [line_of(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
     assert GUIDE.reason(view, ranked) == ""
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "ranked", "reason"),
+    [
+        (
+            "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR",
+            "Bayonet, 2 Rifle (4), Crawl",
+            "Bayonet, Rifle (4)",
+            "",
+        ),
+        (
+            "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR",
+            "Bayonet, Rifle (4), Crawl",
+            "Bayonet, Rifle (4)",
+            "It keeps Rifle (4), which can hit the Officer or a Rifleman on h8 now.",
+        ),
+        (
+            "8 or . . . . . . or\n4 . . . . . rr . R\n1 OR . . . . . . OR",
+            "Bayonet, Pistol, Crawl",
+            "Bayonet, Pistol",
+            "It keeps Pistol, which can hit one of 2 Riflemen on f4 now.",
+        ),
+        (
+            "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR",
+            "Bayonet, Pistol, Rifle (4), Crawl",
+            "Bayonet, Pistol, Rifle (4)",
+            "It keeps Rifle (4), which can hit the Officer or a Rifleman on h8 now.",
+        ),
+    ],
+    ids=[
+        "one of two",
+        "an officer in reach",
+        "two men, of whom one falls",
+        "a card that is worse to lose than the next",
+    ],
+)
+def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: str, ranked: str, reason: str) -> None:
+    """The first card is the best to discard, the next one is about as good, and the last one is clearly worse."""
+    view = field(board, own=hand, stage=DISCARD).redact(AMERICANS)
+    lines = [line_of(AMERICANS, f"discard {name}") for name in ranked.split(", ")]
+    for line, value in zip(lines, [0.5, 0.5, 0.3] if len(lines) > 2 else [0.5, 0.3], strict=True):
+        line.total = value * line.visits
+    assert GUIDE.reason(view, lines) == reason
+
+
+def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
+    view = field("8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(AMERICANS)
+    ranked = [line_of(AMERICANS, "end"), line_of(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
+    reason = "From b6 the Rifleman can fire at the Officer on a8 with a Grenade card, not from d7."
+    assert GUIDE.reason(view, ranked) == reason
+
+
+def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
+    board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
+    reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
+    assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card.")
+
+
+def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
+    board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
+    best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"
+    view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
+    assert "It saves" not in GUIDE.reason(view, [line_of(AMERICANS, best), line_of(AMERICANS, rival)])

@@ -6,7 +6,10 @@ import pytest
 
 from ai.bot import reason_of
 from ai.estimates import guide_for
+from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import value_in_bid
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node
 from game.last_front import GAME, cards
 from tests.ai.test_last_front import compared, spy_on_hand
 from tests.last_front.ground import table
@@ -22,7 +25,7 @@ def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_d
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
     state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
-    assert reason == "Together with Planes 3 and Troops 1 it makes 7, which takes at least 2 cards to beat."
+    assert reason == "Together with Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
 
 
 def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
@@ -85,7 +88,7 @@ def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
     bid: str, discarded: dict[int, int], price: str
 ) -> None:
     """LF 7 Desertion takes any unit, Harsh Winter a Tank or a Plane, and Carpet Bombing a Troop."""
-    state = table(f"hand draw-event, T2 | bid {bid}", "hand T1 | bid T3, P4")
+    state = table(f"hand draw-event, T2 | bid {bid}", "hand T1 | bid T1")
     for event, count in discarded.items():
         state.event_discard[event] = count
     look = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
@@ -99,7 +102,7 @@ def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
         (
             "hand T1, P4 | bid T1",
             "You keep your 2 cards for later fronts: Omaha would win nobody the match yet. "
-            "2 others fight on for Omaha.",
+            "But the card of your bid is lost.",
         ),
         (
             "hand 2 T1",
@@ -108,7 +111,7 @@ def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
         ),
     ],
 )
-def test_who_leaves_a_battle_of_several_keeps_cards(own: str, words: str) -> None:
+def test_who_leaves_a_battle_of_several_keeps_the_hand_and_loses_the_bid(own: str, words: str) -> None:
     assert compared(table(own, "hand 3 T1 | bid T3", "hand 3 T1 | bid T2"), "withdraw", "play T1") == words
 
 
@@ -116,6 +119,57 @@ def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them()
     """LF 8 The German bonus of seat 1 makes its Tanks 3 count as much as Planes 4."""
     state = spy_on_hand("P4, K3", held="Ruhr 1")
     assert compared(state, "take P4", "take K3") == "In their bid it would count 4, more than any other card there."
+
+
+def test_an_event_is_the_way_out_where_the_hand_cannot_lead() -> None:
+    state = table("hand draw-event, T2 | bid T1", "hand T1 | bid T3, P4")
+    words = "Your hand adds only 2 of the 7 that you need, and an event may still change the bids."
+    assert compared(state, "draw-event", "withdraw").startswith(words)
+
+
+def test_the_danger_of_a_lead_that_a_plan_reaches_is_told() -> None:
+    state = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid 2 T3")
+    reason = compared(state, "play K3", "withdraw", plan="play P4, finish")
+    assert reason == "Together with Planes 4 it leads, 8 against 6. But a single card often beats a lead of 2."
+
+
+def test_the_danger_of_a_lead_is_told_beside_one_in_the_same_danger() -> None:
+    state = table("hand T1, K3 | bid P4", "hand 5 T2 | bid T3")
+    assert compared(state, "finish", "play T1").endswith("But a single card nearly always beats a lead of 1.")
+
+
+@pytest.mark.parametrize(
+    ("own", "held", "prices"),
+    [
+        ("hand T1, P4 | bid K3", "", ["the card of your bid is lost."]),
+        ("hand T1, P4 | bid K3", "Caen 1", []),  # LF 8 the British bonus takes it back
+        ("hand T1, P4", "", []),
+    ],
+)
+def test_who_withdraws_loses_the_bid(own: str, held: str, prices: list[str]) -> None:
+    state = table(own, "hand 3 T1 | bid 2 P4", held=f"{held}, Kursk 2, Rhine 2" if held else "")
+    assert [effect.sentence for effect in position.lost_effects(state.redact(0))] == prices
+
+
+def test_a_hint_is_silent_where_every_other_decision_wins_more() -> None:
+    state = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
+    assert compared(state, "play K3", "play P4")
+    assert compared(state, "play K3", "play P4", gap=-0.1) == ""
+
+
+@pytest.mark.parametrize("value", [0.0, 1.0])
+def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
+    view = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3").redact(0)
+    nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play K3", "play P4")]
+    for node in nodes:
+        node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
+    assert guide_for("last_front").reason(view, nodes) == ""
+
+
+def test_a_lead_that_a_hit_brings_is_told_with_its_danger() -> None:
+    state = table("hand air-strike, T1 | bid T2", "hand 4 T2 | bid K3")
+    reason = compared(state, "play air-strike, aim seat 2 K3", "play T1")
+    assert reason == "Their bid falls from 3 to 0, and you lead with 2. But a single card often beats a lead of 2."
 
 
 @pytest.mark.parametrize(
@@ -147,7 +201,7 @@ def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them()
             "hand espionage | bid T1",
             "hand T1, P4",
             "play espionage, aim seat 2, pass | take P4",
-            "more than any other card there.",
+            "and no other card there counts more.",
             False,
         ),
     ],

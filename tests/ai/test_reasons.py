@@ -279,7 +279,7 @@ def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int
 
 def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules() -> None:
     """Both kinds of sentences are compared with the battle as the rules play it."""
-    head = r"(\w+) (?:stands|then stands|goes from \d+ to) \d+ against \d+: "
+    head = r"(\w+) (?:stands|this battalion stands|goes from \d+ to) \d+ against \d+: "
     costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)\.")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0
@@ -337,7 +337,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["seat 0 at F1: 3 A", "seat 0 at Z3: 2", "seat 1 at F1: 8 4"],
         march(battalion=0, place=5),
         BF_PASS,
-        "It saves 2 cards from the battle for Brissol, 3 against 8. But they then lose no card there instead of 1.",
+        "It saves 2 cards from the battle for Brissol, 3 against 8. But they lose no card there instead of 1.",
     ),
     "a battalion too many": (
         ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8"],

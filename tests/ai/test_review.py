@@ -140,7 +140,7 @@ def test_decisions_are_ranked_by_value_but_about_equal_ones_by_rules_of_their_ow
 )
 def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_step: int) -> None:
     best, planned = make_tried([0.6] * 3, step=7), make_tried([planned_value] * 3, step=3)
-    order, _ = order_candidates([best, planned], ends=(), planned=(3, 9))
+    order, _ = order_candidates([best, planned], phase_ends=(), planned=(3, 9))
     assert order[0].line == (first_step,)
 
 
@@ -178,7 +178,7 @@ def test_a_pointless_decision_is_ranked_behind_one_that_is_about_equal() -> None
 def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_first() -> None:
     """After the last turn a counter can be spent on a card that nobody can play any more, or kept."""
     pointless, ending = make_tried([0.601] * 3, step=7), make_tried([0.6] * 3, step=3)
-    order, equal = order_candidates([pointless, ending], ends={3}, odd={(7,)})
+    order, equal = order_candidates([pointless, ending], phase_ends={3}, pointless={(7,)})
     assert ([candidate.line[0] for candidate in order], equal) == ([3, 7], 2)
 
 

@@ -149,7 +149,7 @@ def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
         if guide.actions_played < note.before:
             for action in guide.actions[guide.actions_played : note.before]:
                 session.play(action)
-            scene.director.withdraw()
+            scene.director.stop_asking()
         for _ in range(MOST_FRAMES):
             if scene.guided.bubble.shown:
                 break

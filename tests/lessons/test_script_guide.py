@@ -314,7 +314,7 @@ def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for
     for action in script_actions[:17]:
         scene.session.play(action)
 
-    scene.director.withdraw()
+    scene.director.stop_asking()
     wait_until_asked(learner, scene)
     assert bubble_words(scene) == "Answer there."
 

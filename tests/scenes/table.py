@@ -231,7 +231,7 @@ def open_match(app: App, setup: Setup, record: Record | None = None) -> PlayScen
 def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
     """Replace the match by this position as soon as somebody is asked. Returns the scene."""
     wait_until_asked(app, scene)
-    scene.director.withdraw()
+    scene.director.stop_asking()
     scene.session.match = Match(scene.setup.game, state.seats, {}, seed=1)
     scene.session.match.state = state
     wait_until_asked(app, scene)

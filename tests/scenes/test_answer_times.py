@@ -572,7 +572,7 @@ def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
     assert not worker.judged
 
     director.guide.end()
-    director.withdraw()
+    director.stop_asking()
     table.advance(5)
     assert worker.judged
 

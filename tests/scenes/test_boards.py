@@ -290,7 +290,7 @@ MAP = Box(100, 200, 600, 400)
 def ground_with(*traces: Trace) -> Ground:
     """A ground on which these traces were left, one after another."""
     ground = Ground(MAP, still=False)
-    ground.leave(traces)
+    ground.leave_traces(traces)
     return ground
 
 
@@ -325,7 +325,7 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "reduced motion"])
 def test_burnt_places_smoke_only_without_reduced_motion(canvas: Canvas, still: bool) -> None:
     ground = Ground(MAP, still)
-    ground.leave([Trace(BURNT, "here", MAP.inset(150))])
+    ground.leave_traces([Trace(BURNT, "here", MAP.inset(150))])
     pictures = set()
     for _ in range(2):
         canvas.surface.fill((200, 200, 200))
@@ -431,7 +431,7 @@ def test_an_undo_removes_traces_and_showing_events_again_adds_none(app: App) -> 
     scene.timeline.finish()
     assert ground_of(scene).laid == traces
 
-    ground_of(scene).leave([Trace(BURNT, "nowhere", MAP)])
+    ground_of(scene).leave_traces([Trace(BURNT, "nowhere", MAP)])
     scene.acting.take_back()
     assert ground_of(scene).laid == traces
 
@@ -450,7 +450,7 @@ def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(a
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
     before = draw_parts(asked=True)
-    board.ground.leave([Trace(CRATER, place=2, within=board.ground.box.inset(200))])
+    board.ground.leave_traces([Trace(CRATER, place=2, within=board.ground.box.inset(200))])
     for frames in range(3):
         parts_redrawn = sum(map(operator.ne, draw_parts(asked=False), before))
         assert parts_redrawn <= frames

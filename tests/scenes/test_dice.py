@@ -201,7 +201,7 @@ def test_a_die_that_is_taken_away_vanishes_and_the_others_stay(dice: DiceTray) -
     run_until_idle(dice, timeline)
     boxes_of_others = boxes_of(dice)[1:]
 
-    dice.take(0, timeline)
+    dice.take_away(0, timeline)
     timeline.update(0.2)
     assert dice.values == (6, 2, 4), "half-way it is still there"
     timeline.update(0.2)
@@ -383,7 +383,7 @@ def test_adopted_dice_keep_size_and_place(dice: DiceTray, thrower: Thrower, soun
     dice.throw((6, 2, 5, 1, 4, 4), timeline)
     run_until_idle(dice, timeline)
     for _ in range(4):
-        dice.take(0, timeline)
+        dice.take_away(0, timeline)
     run_until_idle(dice, timeline)
     assert dice.values == (4, 4)
 

@@ -10,18 +10,24 @@ from itertools import count, pairwise
 import pytest
 
 from game.catalogue import GAMES, game_named
+from game.core.events import Event
 from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
+from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
 from game.fix_bayonets.events import Hit, Killed
-from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
+from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
+from scenes.app import App
 from scenes.match import explaining
-from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
-from scenes.match.parts import Cause, is_within
+from scenes.match.explaining import Explainer, Trace, estimate_tables, slipped_away
+from scenes.match.moment import Moment
+from scenes.match.parts import Cause, is_within, kind_of
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
+from scenes.match.setup import setup_of
+from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import random_record
@@ -290,6 +296,54 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
     assert trace.stretch() == (first, second)
 
 
+def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
+    """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
+    reviewer = review_with_chances(lost_record("last_front"), always_even)
+    shifts = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
+    for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
+        drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
+        if len({event.seat for event in drawn}) == 2:
+            tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
+            late = {str(table.facts()) for _, table in tables_after}
+
+            def estimate(tables: Sequence[State], late: set[str] = late) -> list[list[float]]:
+                return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
+
+            trace = Trace(reviewer, shift, estimate)
+            effects = [trace._effect_of_kinds(transcript, {kind_of(one)}, with_rest=False) for one in drawn]
+            assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
+            return
+    raise AssertionError("no such action")
+
+
+@pytest.mark.parametrize(
+    ("given_away", "effect", "cause"),
+    [(0.0, 0.1, Cause.DICE), (0.2, 0.1, Cause.OTHERS), (0.0, 0.0, Cause.DICE)],
+    ids=["the best decision", "a mistake", "nothing that the estimate sees"],
+)
+def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains(
+    given_away: float, effect: float, cause: Cause
+) -> None:
+    """SE 4.1 The estimate counts cards and counters. The chance rises by 0.4 while the other seat decides."""
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        rolls = [part for part in trace.parts if part.cause is Cause.DICE]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if not explaining.is_pass(reviewer.game, part.action)]
+        if len(rolls) == 1 and acting and trace._may_be_cause(acting[0]):
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.5, best=0.5 + given_away, doubt=0.02, better="pass" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(rolls[0], effect=0.0), replace(acting[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
     """The effect of dice is the effect of what they showed less the average effect of the roll."""
     reviewer = review_with_chances(lost_record("sharp_end"), always_even)
@@ -392,11 +446,26 @@ def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_c
 
 
 @pytest.mark.parametrize(
+    ("event", "cause"),
+    [(UnitDeployed(seat=1, space=16, kind=0), "cards"), (SetupFinished(seat=1), "cards")]
+    + [(UnitMoved(path=(16, 17), kind=0), "decision")],
+)
+def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, event: Event, cause: str) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    moment = Moment(0, Cause.OTHERS, 1, chance_before=0.5, chance_after=0.3, view=view, actor=1, events=(event,))
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.cause.endswith(f" {cause}")
+
+
+@pytest.mark.parametrize(
     ("slug", "notation", "passes"),
     [("fighting_front", "finish", True), ("last_front", "finish", False), ("last_front", "withdraw", False)]
-    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)],
+    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)]
+    + [("battlefronts", "reduce 0", True), ("fix_bayonets", "lose rifleman", True)],
 )
-def test_a_bid_is_no_pass(slug: str, notation: str, passes: bool) -> None:
+def test_a_bid_is_no_pass_but_the_choice_of_a_loss_is_one(slug: str, notation: str, passes: bool) -> None:
     game = game_named(slug)
     assert explaining.is_pass(game, game.action(notation)) is passes
 

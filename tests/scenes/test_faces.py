@@ -417,8 +417,8 @@ def test_nothing_is_said_where_officers_may_not_speak() -> None:
 
 def test_another_evening_begins_with_another_line() -> None:
     said = set()
-    for evenings in range(2):
-        faces = Faces([KARROW], witness=None, evenings=evenings)
+    for variation in range(2):
+        faces = Faces([KARROW], witness=None, variation=variation)
         faces.react([Cue(seat=0, moment="greeting")], may_speak=True)
         assert faces.line is not None
         said.add(faces.line.words)

@@ -236,7 +236,7 @@ def test_several_people_at_one_machine_are_asked_about_every_roll() -> None:
         board = board_of_decider(state, alone)
         assert (unit_key(field.at("a3")) in board.selection.targets) is alone
         later = [spot for spot in board.controls.spots() if spot.key == unit_key(field.at("a3"))]
-        assert [spot.lands for spot in later] == [False] * alone, "the focus does not come to it by itself"
+        assert [spot.auto_focus for spot in later] == [False] * alone, "the focus does not come to it by itself"
 
 
 # --- Orders for many decisions, and what is refused ------------------------------------------------

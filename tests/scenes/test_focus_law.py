@@ -19,7 +19,7 @@ from scenes.match.setup import Setup
 from scenes.pieces.controls import Controls
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
-from scenes.rulebook.rules_sheet import KEY
+from scenes.rulebook.rules_sheet import SHEET_KEY
 from scenes.rulebook.scene import PAGE
 from scenes.ui.canvas import Box
 from scenes.ui.focus import GROW, FocusRing
@@ -193,7 +193,9 @@ SHARES: Final = (1, 2)
 """The kinds of moments of a game are dealt out to so many tests."""
 STATES: Final = 2
 """Moments that each of these looks at, at most."""
-NEVER_BY_ITSELF: Final = frozenset({"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", KEY})
+NEVER_BY_ITSELF: Final = frozenset(
+    {"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", SHEET_KEY}
+)
 """Buttons of a table that the focus reaches by keys alone: each has a key of its own, or gives something up."""
 
 
@@ -323,7 +325,7 @@ def test_the_pass_button_has_the_focus_if_a_person_can_only_pass(app: App, monke
     app.settings.reduced_motion = True
     scene = SCREENS["battlefronts"](app)
     only_pass = [action for action in scene.session.match.legal() if action.notation == "pass"]
-    scene.director.withdraw()
+    scene.director.stop_asking()
     monkeypatch.setattr(scene.session.match, "legal", lambda: only_pass)
 
     scene.director.mode = Mode.ASKING

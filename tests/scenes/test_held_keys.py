@@ -87,7 +87,7 @@ def ask_anew(app: App, scene: PlayScene) -> None:
     scene.rules.sheet.close()
     scene.board.controls.back()
     scene.director.skipping = scene.director.paused = False
-    scene.director.withdraw()
+    scene.director.stop_asking()
     if scene.board.controls.is_ordering:
         scene.make_board()  # an order for several decisions is forgotten
 
@@ -117,7 +117,7 @@ def hold_at_question(app: App, scene: PlayScene, press: Press, decisions: list[t
         decisions.clear()
     else:
         if decisions:
-            scene.director.withdraw()
+            scene.director.stop_asking()
         keep_down(app, press)
     let_go(app, press)
 

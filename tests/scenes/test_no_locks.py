@@ -269,8 +269,8 @@ def test_a_start_waits_a_limited_time_for_another_start(
 def test_only_one_process_has_the_turn(tmp_path: Path) -> None:
     """The turn is a file, which is removed at the end."""
     path = tmp_path / "turn"
-    with locks.turn(path):
-        with pytest.raises(FileExistsError), locks.turn(path):
+    with locks.hold_lock_file(path):
+        with pytest.raises(FileExistsError), locks.hold_lock_file(path):
             raise AssertionError
         assert path.exists()
     assert not path.exists()
@@ -281,7 +281,7 @@ def test_the_turn_of_a_killed_process_is_taken_over_after_a_while(tmp_path: Path
     path.touch()
     long_ago = time.time() - locks.ABANDONED - 5
     os.utime(path, (long_ago, long_ago))
-    with locks.turn(path):
+    with locks.hold_lock_file(path):
         assert path.exists()
     assert list(tmp_path.iterdir()) == []
 

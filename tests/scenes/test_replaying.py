@@ -247,7 +247,7 @@ def test_nobody_can_play_on_from_the_end_of_a_replay_or_from_an_unfinished_match
         press(app, pygame.K_p)
         assert app.stack.top is scene
         assert scene.complaints.is_shown
-        assert reason in scene.director.why_not_on()
+        assert reason in scene.director.why_not_play_on()
 
 
 def test_a_resigned_match_says_who_resigned_and_can_be_played_on_from_its_last_decision(app: App) -> None:
@@ -317,7 +317,7 @@ def test_jumps_in_an_unfinished_match_reveal_nothing_that_any_seat_hides(app: Ap
             shown = session.events_seen_by(transcript, scene.viewer)
             assert shown == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
 
-    assert not scene.buttons["restart"].enabled or scene.director.why_not_on()
+    assert not scene.buttons["restart"].enabled or scene.director.why_not_play_on()
 
 
 # --- The demonstration: pause, speed, levels, and the question before it is left; by mouse, keys and ---

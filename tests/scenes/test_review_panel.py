@@ -16,6 +16,7 @@ from game.core.record import BOT, RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.keeping.keeper import finished_match
+from scenes.match.parts import Cause
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
@@ -85,7 +86,7 @@ def test_a_row_of_the_review_leads_to_its_moment_in_the_replay_and_esc_leads_bac
 
     decision = scene.review.reviewer.decisions[story.moment.stop].made
     at = len(replay_scene.session.match.actions)
-    next_actions = replay_scene.director.replay.whole.actions[at : at + len(decision)]
+    next_actions = replay_scene.director.replay.match_at_end.actions[at : at + len(decision)]
     assert next_actions == list(decision), "the replay is paused right before the decision"
 
     press(app, pygame.K_ESCAPE)
@@ -293,6 +294,15 @@ def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> 
     scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
     (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
     assert lit == (("battalion", 1, 4), ("battalion", 1, 0))
+
+
+def test_a_card_that_comes_after_the_end_of_a_round_is_told_in_the_next_round(app: App) -> None:
+    review = show_reviewed_results(app, random_record("battlefronts", seed=9)).review
+    card = next(moment for moment in review.moments if moment.cause is Cause.CARD)
+    reviewer = review.reviewer
+    late_card = replace(card, stop=0, view=reviewer.state.redact(card.seat))
+    (story,) = review.writer.explain([late_card])
+    assert story.when == f"Round {reviewer.rounds[-1]}" != f"Round {reviewer.rounds[0]}"
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])

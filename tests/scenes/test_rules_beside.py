@@ -24,8 +24,8 @@ from scenes.rulebook.book import Book, Rule, rules_text, text_for_players
 from scenes.rulebook.glossary import MOST_LINKS, Glossary
 from scenes.rulebook.markdown import Drawing, Heading, MdTable, parse_inline, plain_text, split_table
 from scenes.rulebook.page import Page, TextLine
-from scenes.rulebook.rules_beside import POINTING_SECONDS, room
-from scenes.rulebook.rules_sheet import KEY, TYPE_SIZE, RulesSheet
+from scenes.rulebook.rules_beside import POINTING_SECONDS, sheet_room
+from scenes.rulebook.rules_sheet import SHEET_KEY, TYPE_SIZE, RulesSheet
 from scenes.rulebook.scene import RulebookScene
 from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
@@ -162,13 +162,13 @@ def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: P
     before = sheet.scroll.goal
 
     scene.ring.shown = True
-    scene.ring.focus(KEY)
+    scene.ring.focus(SHEET_KEY)
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_UP))
     assert sheet.scroll.goal < before
-    assert scene.ring.focused == KEY
+    assert scene.ring.focused == SHEET_KEY
 
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
-    assert scene.ring.focused != KEY
+    assert scene.ring.focused != SHEET_KEY
 
 
 def show_replay_of_bots(app: App) -> ReplayScene:
@@ -289,7 +289,7 @@ def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str
     """Tables become text if their words need more room."""
     frame = BOARDS[slug].frame
     sheet = RulesSheet(Book(rules_text(slug)), slug)
-    sheet.box = room(frame)
+    sheet.box = sheet_room(frame)
     blocks = [block for block in sheet.book.blocks if not isinstance(block, Drawing)]
     page = Page(canvas, blocks, slug, sheet.inside.w, TYPE_SIZE)
     wide = [
@@ -306,7 +306,7 @@ def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str
 
 def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid_out(canvas: Canvas) -> None:
     sheet = RulesSheet(Book(rules_text("last_front")), "last_front")
-    sheet.box = room(BOARDS["last_front"].frame)
+    sheet.box = sheet_room(BOARDS["last_front"].frame)
     heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
         sheet.open(Rule(str(number), "", heads[-1 - number], ()))

@@ -145,7 +145,7 @@ def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App
     scene = SHARP_END.open_table(app, "human", "recruit", "recruit", seed=5)
     wait_until_asked(app, scene)
     app.settings.speed = "1x"
-    scene.director.withdraw()
+    scene.director.stop_asking()
     lines = len(scene.log.lines)
     view = SHARP_END.state(scene).redact(0)
     rolled = view.copy()

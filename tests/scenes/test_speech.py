@@ -381,10 +381,10 @@ WRITE_WORDS_AND_SPEED = (
 )
 
 
-def voice_of_python(code: str, *words: str, early: bool = False) -> SystemVoice:
-    """Return a voice whose command runs this Python code. `early`: the process is started in reserve."""
+def voice_of_python(code: str, *words: str, starts_slowly: bool = False) -> SystemVoice:
+    """Return a voice whose command runs this Python code. `starts_slowly`: the process is started in reserve."""
     rates = tuple((speed,) for speed in SPEECHES[1:])
-    return SystemVoice(System((sys.executable, "-c", code, *words), rates, early=early))
+    return SystemVoice(System((sys.executable, "-c", code, *words), rates, starts_slowly=starts_slowly))
 
 
 def await_silence(voice: SystemVoice) -> None:
@@ -398,7 +398,7 @@ def await_silence(voice: SystemVoice) -> None:
 @pytest.mark.parametrize("early", [False, True])
 def test_the_command_of_a_voice_gets_the_words_and_the_pace_of_speech(tmp_path: Path, early: bool) -> None:
     spoken = tmp_path / "spoken"
-    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), early=early)
+    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), starts_slowly=early)
     for words, speed in (("Größe ", "slow"), ("two ", "slow"), ("three ", "fast")):
         made.speak(words, speed)
         await_silence(made)
@@ -409,7 +409,7 @@ def test_the_command_of_a_voice_gets_the_words_and_the_pace_of_speech(tmp_path: 
 
 def test_the_voice_kills_a_process_in_reserve_before_it_closes_its_input(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process would take the end of its input for a sentence without words, and speak it."""
-    made = voice_of_python("import sys; sys.stdin.read()", early=True)
+    made = voice_of_python("import sys; sys.stdin.read()", starts_slowly=True)
     made.speak("one", "slow")
     waiting = made._reserve[1]
     kill = waiting.kill

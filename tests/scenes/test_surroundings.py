@@ -27,7 +27,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
-from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, find_place
+from scenes.ui.tooltip import CHOICE_COST, GAP, PIECE_COST, Tooltip, find_place
 from tests.play import snap_decision
 from tests.scenes.events import FRAME
 from tests.scenes.table import (
@@ -414,11 +414,11 @@ def test_a_plate_is_placed_at_the_first_side_of_its_thing_with_room(thing: Box, 
 
 
 def test_a_plate_without_free_room_covers_the_less_important_things() -> None:
-    wall = [(Box(0, 0, 1920, 1080), CHOICE)]
+    wall = [(Box(0, 0, 1920, 1080), CHOICE_COST)]
     assert find_place(PLATE_SIZE, THING, (), wall) is not None
 
     neighbour = Box(1010, 440, 400, 200)
-    box = not_none(find_place(PLATE_SIZE, THING, (), [(neighbour, PIECE)]))
+    box = not_none(find_place(PLATE_SIZE, THING, (), [(neighbour, PIECE_COST)]))
     assert box.right == THING.x - GAP, "on the left it covers nothing"
 
 

@@ -252,7 +252,7 @@ def test_the_focus_stays_on_its_spot_or_moves_to_the_nearest_one() -> None:
 
 def test_the_focus_never_moves_by_itself_or_by_mouse_to_a_spot_that_forbids_it() -> None:
     """It moves from a card to a card, otherwise to the first spot that allows it. Only keys reach the pile."""
-    pile = Spot(("pile", 0), Box(0, 90, 10, 10), lands=False)
+    pile = Spot(("pile", 0), Box(0, 90, 10, 10), auto_focus=False)
     cards = [Spot(("card", n), Box(20 * n, 0, 10, 10)) for n in range(3)]
     verbs = [Spot(("verb", n), Box(20 * n, 60, 10, 10)) for n in range(2)]
     ring = FocusRing([pile, *verbs, *cards])
@@ -299,7 +299,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     steps(app, 1, motion(x, y))
     assert scene.board.controls.focused == spot.key
 
-    scene.director.withdraw()
+    scene.director.stop_asking()
     until(app, lambda: scene.asked)
 
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}

@@ -79,8 +79,8 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         f"But the chance that they cannot pay is {100 - odds}%, and then you get no counter."
     )
     leaves = (
-        "A counter here is certain, 0.6 VP on average. "
-        f"But a counter of Marsh would bring 1.2 VP, and the chance that they can pay is {odds}%."
+        "A counter here is certain, 0.6 VP on average; if they fail or refuse, you get none. "
+        f"But a counter of Marsh would bring 1.2 VP, at a chance of {odds}%."
     )
     view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
@@ -147,7 +147,14 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
             "It takes you to Marsh for certain, and 1 Strong",
             0,
         ),
-        ("Intel-Recon", cards.CANNOT_WINDOW, (5,), "pass", "Kept to the end, Intel-Recon is worth 1 VP.", 0),
+        (
+            "Intel-Recon",
+            cards.CANNOT_WINDOW,
+            (5,),
+            "pass",
+            "Kept to the end, Intel-Recon is worth 1 VP, and takes nobody",
+            0,
+        ),
         ("Tactics, Dig In", cards.CANNOT_WINDOW, (5,), "pass", "Your Dig In still gets you a counter of Marsh.", 0),
         ("Dig In", cards.FAILED_WINDOW, (5,), "pass", "A counter of Marsh brings only 1.2 VP on average.", 0),
         ("Dig In", cards.FAILED_WINDOW, (5,), "play Dig In", "The attack has failed, but a counter of Marsh still", 0),
@@ -183,7 +190,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             "withdraw",
             "Your Dig In gets you a counter even if the attack fails.",
         ),
-        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, and the"),
+        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, at a chance of"),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
         ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),
@@ -197,7 +204,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
     state.step, state.to_act = step, 1
     nodes = [Node(seat=1, action=GAME.by_notation[notation]) for notation in (line, rival)]
     for node in nodes:
-        node.visits = FEWEST_VISITS
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
 
     reason = guide_for("sharp_end").reason(state.redact(1), nodes)
 

@@ -73,6 +73,7 @@ class Town:
         drawn = ink.make_sheet(pixels + 4, pixels + 4)
         middle = ((pixels + 4) / 2, (pixels + 4) / 2)
 
+        # Discs from below: share of the radius, brightness, shift to the top left, from where the light comes.
         for part, light, shift in ((1.0, 0.5, 0.0), (0.84, 1.0, 0.0), (0.5, 1.25, -0.16)):
             at = (middle[0] + shift * pixels / 2, middle[1] + shift * pixels / 2)
             pygame.draw.aacircle(drawn, ink.scale_colour(colour, light), at, max(1.0, pixels / 2 * part))
@@ -326,6 +327,7 @@ def _paint_water(ground: grain.Pixels, country: Country) -> None:
     fought = np.clip(country.fought, 0, 1)
     grain.tint(ground, (150, 160, 106), amount=np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
     wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, 1.6, 451, cutoff=0.02)
+    # Distance of every pixel from the water, and half its width, both in units.
     for distance, half in ((country.canal, np.full_like(wide, 4.6)), (country.river, wide)):
         bank = np.clip(half + 3.4 - distance, 0, 1)
         grain.tint(ground, (78, 72, 54), amount=bank * 0.75)
@@ -358,6 +360,7 @@ def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) ->
     crowns.sort(key=lambda crown: crown[1])
     greens = ((84, 102, 64), (96, 110, 66), (72, 94, 66), (112, 112, 64))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.9, 1.1))) for crown in crowns]
+    # Discs of a crown from below: shift across and down, radius, factor of the colour.
     lights = ((0.0, 0.0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20))
     maps.draw_crowns(
         picture, SHEET.scale, leaves, lights, shade=(24, 30, 22, 150), offset=(3.0, 3.6), soft=4, alpha=226
@@ -453,6 +456,7 @@ def paint_board() -> pygame.Surface:
 
     # Lanes, the railway, the road along the valley.
     k = SHEET.scale  # pixels of a unit, since roads are painted in pixels
+    # Distance from the way and its width, in units, and its colour.
     for distance, width, fill in ((country.lanes, 2.0, (212, 198, 158)), (country.road, 4.6, (214, 192, 148))):
         grain.shade(ground, 1 - 0.22 * np.exp(-(((distance - width) / 2.2) ** 2)))
         maps.paint_road(ground, distance=distance * k, case=(92, 72, 52), fill=fill, width=width * k)
@@ -483,6 +487,7 @@ def paint_board() -> pygame.Surface:
             pygame.draw.line(sheet, (*ink.INK, 92), (at, y), (at, y + 7), 2)
             pygame.draw.line(sheet, (240, 230, 200, 70), (at + 2, y), (at + 2, y + 7), 1)
 
+    # Frames: distance from the edge and thickness, in pixels, and colour.
     for inset, thick, colour in ((0, 5, (226, 214, 178, 255)), (5, 2, (*ink.INK, 220)), (9, 1, (*ink.INK, 160))):
         pygame.draw.rect(sheet, colour, sheet.get_rect().inflate(-2 * inset, -2 * inset), thick)
     picture.blit(sheet, (0, 0))

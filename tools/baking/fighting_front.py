@@ -233,6 +233,7 @@ def paint_leader(code: str) -> pygame.Surface:
     pygame.draw.aacircle(shade, (16, 12, 6, 190), (middle[0] + 3, middle[1] + 8), radius)
     sheet.blit(ink.blur(shade, radius=8), (0, 0))
 
+    # Rings from the outside in: colour, and distance from the edge as a share of the width.
     for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scale_colour(ink.BRASS, factor=1.22), 0.04)):
         pygame.draw.aacircle(sheet, colour, middle, radius - inset * pixels)
     pygame.draw.aacircle(sheet, ink.scale_colour(ink.BRASS, factor=0.55), middle, radius - 0.065 * pixels)

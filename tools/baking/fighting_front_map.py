@@ -147,12 +147,14 @@ def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -
     crowns.sort(key=lambda crown: crown[1])
     greens = ((112, 126, 80), (124, 134, 84), (104, 122, 84))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
+    # Discs of a crown from below: shift across and down, radius, factor of the colour.
     lights = ((0.0, 0.0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
     maps.draw_crowns(picture, SCALE, leaves, lights, shade=(38, 42, 30, 100), offset=(1.8, 2.3), soft=3, alpha=168)
 
 
 def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
     """Draw dark parapets on both sides of a way where it crosses the water."""
+    # The ways, and half the width of a bridge, in units.
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
         spots = spots_along(way, gap=1.5)
         over = [spot for spot in spots if 0 < SHEET.value_at(country.river, spot) < 9.5]
@@ -212,6 +214,7 @@ def _draw_front_line(picture: pygame.Surface) -> None:
     ys = np.arange(-12, DESIGN[1] + 13, 1.0)
     spots = list(zip((MIDDLE + _front_bend(ys)).tolist(), ys.tolist(), strict=True))
 
+    # The pale ground, then the ink: colour, width of the line and what it adds to the teeth, in units.
     for colour, wide, grow in (((234, 226, 196), 11.5, 2.4), ((42, 34, 28), 4.2, 0.0)):
         for x, y in spots:
             pygame.draw.circle(sheet, colour, (x * fine, y * fine), wide / 2 * fine)
@@ -288,6 +291,7 @@ def paint_board() -> pygame.Surface:
     grain.tint(ground, THEIRS, amount=theirs * (0.30 + 0.14 * near))
     grain.shade(ground, 1 - 0.05 * theirs)
 
+    # Half of the map, direction of its strokes, their colour and strength.
     for half, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
         stroke = np.abs((country.x + slope * country.y) % 12 - 6)
         grain.tint(ground, colour, amount=half * np.clip(1.15 - stroke, 0, 1) * strength)
@@ -402,6 +406,7 @@ def _paint_body(side: Side) -> pygame.Surface:
     bright, dark = ink.to_hex(side.rim, factor=1.5), ink.to_hex(side.rim, factor=0.66)
     layers = "".join(
         f'{_plate_outline(side, inset=0, drop=drop)} fill="{ink.to_hex(_KRAFT, light)}"/>'
+        # Layers of cut card: how far each is moved down, in units, and its brightness.
         for drop, light in ((5, 0.36), (4.2, 0.78), (3, 0.6), (2, 0.9), (1, 0.5))
     )
 
@@ -497,6 +502,7 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     counter.blit(face, (0, 0))
 
     line = ink.to_hex(ink.BRASS if national else ink.scale_colour(side.rim, factor=0.4))
+    # Outlines: distance from the edge and thickness, in units, and colour.
     for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
         body = f'{_plate_outline(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
         counter.blit(_render_on_counter(body), (0, 0))
@@ -528,6 +534,7 @@ def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.
 
     edges = "".join(
         f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.to_hex(_KRAFT, light)}"/>'
+        # Layers of cut card: how far each is moved down, in units, and its brightness.
         for drop, light in ((2.2, 0.4), (1.6, 0.8), (1, 0.55))
     )
     rim = (
@@ -539,6 +546,7 @@ def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.
     chip.blit(_add_grain(ink.render_svg(body=edges + rim, size=(side, side), view_box=view), seed=5), (0, 0))
 
     centre = (side / 2, side * 14 / 30)
+    # Its shadow, the sign, and the smaller copy: size, colour, shift down in pixels.
     for pixels, tint, shift in ((88, ink.scale_colour(colour, factor=0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
         if tint:
             ink.stamp_centred(chip, ink.render_icon(sign, pixels, tint), (centre[0], centre[1] + shift))

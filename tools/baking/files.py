@@ -57,7 +57,8 @@ def encode_ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> byt
 def _renumber_pages(body: bytes) -> Iterator[bytes]:
     """The pages of an Ogg file with serial number 1.
 
-    In a page, byte 14 begins that number, byte 22 the checksum, and byte 26 the table of segments.
+    In a page, byte 14 begins that number and byte 22 the checksum. Byte 26 is the number of segments, and as many bytes
+    after it have their lengths.
     """
     start = 0
     while start < len(body):
@@ -67,7 +68,8 @@ def _renumber_pages(body: bytes) -> Iterator[bytes]:
         page = bytearray(body[start:end])
         page[14:18], page[22:26] = struct.pack("<I", 1), bytes(4)
 
-        # The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted.
+        # The CRC of an Ogg page is that of zlib, but without its reversed bits and without inverting. So each byte goes
+        # in with its bits reversed, and the bits of the result are reversed again.
         checksum = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
         page[22:26] = struct.pack("<I", int(f"{checksum:032b}"[::-1], 2))
 
@@ -85,16 +87,22 @@ def image_of(picture: pygame.Surface) -> Image.Image:
 
 
 def _reduce_colours(image: Image.Image) -> Image.Image:
-    """The picture with a palette. Solid pixels are clustered by colour, others by alpha, light and warmth."""
+    """Return the picture with a palette of at most _COLOURS colours, which makes its file smaller.
+
+    Pixels that look alike share a colour, the mean of theirs. Solid pixels are clustered by colour, transparent ones by
+    alpha, light and warmth. Transparent ones come first in the palette, with at most a third of its colours.
+    """
     pixels = np.asarray(image).reshape(-1, 4)
     red, green, blue, alpha = pixels.T.astype(int)
-    misty = alpha < 255
-    warmth = np.stack([alpha, (red + green + blue) // 3 * alpha // 255, (255 + red - blue) // 2 * alpha // 255], 1)
-    count = min(_COLOURS // 3, len(np.unique(alpha[misty])))
+    is_misty = alpha < 255
+    # Light and warmth count less, the more transparent the pixel is.
+    light, warmth = (red + green + blue) // 3 * alpha // 255, (255 + red - blue) // 2 * alpha // 255
+    mist = np.stack([alpha, light, warmth], 1)
+    count = min(_COLOURS // 3, len(np.unique(alpha[is_misty])))
 
     index = np.empty(len(pixels), np.uint8)
-    index[misty] = _assign_clusters(warmth[misty].astype(np.uint8), count)
-    index[~misty] = _assign_clusters(pixels[~misty, :3], count=_COLOURS - count) + count
+    index[is_misty] = _assign_clusters(mist[is_misty].astype(np.uint8), count)
+    index[~is_misty] = _assign_clusters(pixels[~is_misty, :3], count=_COLOURS - count) + count
     weight = np.maximum(np.bincount(index, minlength=256), 1)
 
     means = [np.bincount(index, pixels[:, part], 256) / weight for part in range(4)]
@@ -104,19 +112,21 @@ def _reduce_colours(image: Image.Image) -> Image.Image:
 
 
 def _assign_clusters(features: Bytes, count: int) -> Bytes:
-    """Return the cluster, below `count`, of each row of three features.
+    """Return the number of the cluster, from 0 to `count` - 1, of each row of three features.
 
-    Clusters are found as colours of a palette. To save time, features are rounded to even numbers first. Rows that are
-    equal then weigh only as the square root of their number, so that rare ones get a cluster, too.
+    Pillow finds clusters of colours for a palette. So the features are taken for red, green and blue. To save time they
+    are rounded to even numbers first. Rows that are equal then weigh only as the square root of their number, so that
+    rare ones get a cluster, too.
     """
     if not len(features):
         return np.zeros(0, np.uint8)
 
+    # The different rows, which of them each row is, and how often each of them is there.
     rows, where, times = np.unique(features // 2 * 2, axis=0, return_inverse=True, return_counts=True)
     sample = np.repeat(rows, np.ceil(np.sqrt(times)).astype(int), axis=0)
     row = Image.frombytes("RGB", (len(sample), 1), sample.astype(np.uint8).tobytes())
     palette = row.quantize(count, Image.Quantize.MEDIANCUT, kmeans=1).getpalette()
     means = np.array(palette, int).reshape(-1, 3)
 
-    near = ((rows[:, None].astype(int) - means[None]) ** 2).sum(2).argmin(1)
-    return near[where.reshape(-1)].astype(np.uint8)
+    nearest = ((rows[:, None].astype(int) - means[None]) ** 2).sum(2).argmin(1)
+    return nearest[where.reshape(-1)].astype(np.uint8)

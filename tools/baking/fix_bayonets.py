@@ -110,6 +110,7 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     # by the slopes of his blurred outline, then his parts by those of his blurred brightness.
     alpha = grain.read_opacity(sheet) / 255
     body = grain.read_pixels(sheet)
+    # The mask, how far it is blurred in pixels, and how strong its slopes are.
     for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
         for axis in (0, 1, 0, 1):  # blur the mask across and down, twice
             mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
@@ -252,6 +253,7 @@ def _paint_crowns(picture: pygame.Surface, country: Country) -> None:
             leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
 
+    # Discs of a crown from below: shift across and down, radius, factor of the colour.
     lights = ((0.0, 0.0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
     maps.draw_crowns(picture, SCALE, crowns, lights, shade=(40, 40, 30, 92), offset=(1.8, 2.4), soft=3, alpha=118)
 
@@ -596,6 +598,7 @@ def _paint_foot(picture: pygame.Surface, card: int) -> None:
         pygame.draw.aacircle(picture, army.rim, at, 9)
         pygame.draw.aacircle(picture, army.field, at, 5)
     else:
+        # The rim, then the field: side, colour and radius of the corners, in pixels.
         for size, tint, corner in ((18, army.rim, 4), (10, army.field, 2)):
             box = pygame.Rect(0, 0, size, size)
             box.center = at

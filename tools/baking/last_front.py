@@ -144,6 +144,7 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
     grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, power=0.9, seed=61))
     x, y = grain.pixel_coordinates(pixels, pixels)
     grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
+    # Distance from the lit edges and from the dark ones, and how much brighter they are.
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
         grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
 
@@ -340,15 +341,16 @@ def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
 
 
 def _corner_label(card: Face) -> pygame.Surface | None:
-    """The label of the lower right corner, which is upside down, or None for events.
+    """Return the label of the lower right corner, which is upside down, or None for events.
 
-    It shows the value that the card has when it is turned by half: its face value, or for a unit the usual one.
+    It shows what a card is worth when it is turned upside down to be played at face value. A unit, which has no face
+    value, has the same value (`mark`) as in the upper corner. A face value is on a grey label, of no kind of cards.
     """
     if card.kind in (DRAW, EVENT):
         return None
 
     value = card.face_value or card.mark
-    look = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
+    look = Kind("", colour=(86, 80, 70), stock=(238, 234, 222)) if card.face_value else card.kind
     sheet = _paint_label((_TAB, 74), look)
     figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(look.colour, factor=0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
@@ -564,7 +566,7 @@ def paint_campaign_fields() -> pygame.Surface:
     land[:margin], land[-margin:], land[:, :margin], land[:, -margin:] = False, False, False, False
 
     x, y = grain.pixel_coordinates(width, height)
-    away = []  # by front: the distance of every pixel from its middle, as a share of the width
+    away = []  # by front: the distance of every pixel from its middle, as a share of the width, with a wavy edge
     for number, front in enumerate(FRONTS.values()):
         wander = WILD * grain.noise_field(width, height, power=2.0, seed=40 + number, cutoff=0.03)
         away.append(np.hypot(x / width - front.x, (y - front.y * height) / width) + wander)
@@ -572,9 +574,10 @@ def paint_campaign_fields() -> pygame.Surface:
 
     grey = np.zeros((height, width))
     for number in range(len(FRONTS)):
-        mine = land & (nearest == number)
-        edges = np.quantile(away[number][mine], [step / STEPS for step in range(1, STEPS)])
-        grey[mine] = (number * STEPS + 1 + np.searchsorted(edges, away[number][mine])) * GREY
+        is_of_front = land & (nearest == number)
+        distances = away[number][is_of_front]
+        ends_of_steps = np.quantile(distances, [step / STEPS for step in range(1, STEPS)])  # so that areas are equal
+        grey[is_of_front] = (number * STEPS + 1 + np.searchsorted(ends_of_steps, distances)) * GREY
 
     return grain.make_surface(np.repeat(grey[..., None], 3, axis=2))
 

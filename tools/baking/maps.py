@@ -24,7 +24,10 @@ Line = Sequence[Point]
 
 
 def smooth_curve(points: Line, steps: int = 14) -> list[Point]:
-    """A smooth line through the points."""
+    """Return a smooth line through the points, with `steps` spots for each piece: Catmull-Rom splines.
+
+    Each piece depends on four points: its own ends, and those before and after them, or an end again.
+    """
     ends = [points[0], *points, points[-1]]
     line: list[Point] = []
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):

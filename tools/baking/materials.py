@@ -67,6 +67,7 @@ def paint_baize() -> pygame.Surface:
     felt = grain.plain_sheet(width, height, ink.BAIZE)
     grain.shade(felt, 1 + 0.07 * grain.noise_field(width, height, power=0.35, seed=6))
     x, y = grain.pixel_coordinates(width, height)
+    # The shadow of each side: distance from it, how dark it is, how far it reaches in pixels.
     for distance, depth, reach in ((y, 0.62, 33), (x, 0.5, 27), (width - x, 0.25, 15), (height - y, 0.2, 12)):
         grain.shade(felt, 1 - depth * np.exp(-distance / reach))
     return grain.make_surface(felt)

@@ -53,6 +53,7 @@ def _paint_blank(colour: Colour, seed: int) -> pygame.Surface:
     grain.shade(stock, 1 + 0.03 * grain.noise_field(SIDE, SIDE, power=0.9, seed=seed))
     x, y = grain.pixel_coordinates(SIDE, SIDE)
     grain.shade(stock, 1.12 - 0.22 * (x + y) / (2 * SIDE))
+    # Distance from the lit edges and from the dark ones, and how much brighter they are.
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(SIDE - 1 - x, SIDE - 1 - y), -0.42)):
         grain.shade(stock, 1 + light * np.exp(-((edge / 3.4) ** 2)))
     return grain.make_surface(stock).convert_alpha()
@@ -369,6 +370,7 @@ def paint_board() -> pygame.Surface:
     grain.tint(ground, (120, 132, 84), amount=grain.line_band(to_hedge, half_width=3.6) * 0.40 * dry)
     grain.tint(ground, (92, 108, 66), amount=grain.line_band(to_hedge, half_width=1.5) * 0.62 * dry)
 
+    # Each brook: its place as a share of the width, and how far and with what phase it winds.
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
         maps.paint_river(ground, np.abs(x - bed), half_width=4.2 + 1.2 * np.sin(y / 50 + phase), inks=WARM)
@@ -378,6 +380,7 @@ def paint_board() -> pygame.Surface:
     grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
     grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
     grain.tint(ground, WARM.bank, amount=grain.line_band(np.abs(inland), half_width=1.4) * 0.9)
+    # Lines of equal depth: distance from the shore in pixels, and how strong they are.
     for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
         grain.tint(ground, WARM.bank, amount=grain.line_band(np.abs(inland + depth), half_width=0.9) * strength)
 

@@ -57,24 +57,29 @@ class Studio:
         `wet` is the loudness of the echo, which has only the frequencies from `low` to `high` hertz.
         """
         tail = int(seconds * self.rate)
+        # The echo of a click: noise that fades to e ** -5 of its loudness.
         echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
         echo = self.band_pass(echo, low, high)
         echo /= np.sqrt((echo**2).sum())
 
         size = len(sound) + tail
-        answer = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
-        answer *= wet
-        answer[: len(sound)] += sound
-        return answer
+        mixed = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
+        mixed *= wet
+        mixed[: len(sound)] += sound
+        return mixed
 
     def raise_midrange(self, sound: Wave, share: float) -> Wave:
-        """Raise the band from 1 to 3 kHz to this share of the energy, because small speakers play little below it."""
+        """Raise the band from 1 to 3 kHz to this share of the energy, because small speakers play little below it.
+
+        A sound that has that share already stays nearly as it is.
+        """
         size = len(sound) * 2
         frequencies = np.fft.rfftfreq(size, 1 / self.rate)
-        octaves = np.log2(np.maximum(frequencies, 1) / 1732)
+        octaves = np.log2(np.maximum(frequencies, 1) / 1732)  # from the middle of the band
         spectrum = np.fft.rfft(sound, size)
         inside = np.abs(octaves) < 0.79
 
+        # The least gain that is enough, by halving the range in which it must be.
         least, most = 0.0, 30.0
         for _ in range(24):
             gain = 1 + (least + most) / 2 * np.exp(-(octaves**2))
@@ -189,6 +194,7 @@ def road_loop(studio: Studio) -> Wave:
     """Make a loop of a summer evening between hedges: crickets, and engines on a road far off."""
     loop = _loop_noise(studio, low=220, high=1500) * np.exp(0.35 * _loop_drift(studio, fastest=0.15)) * 0.4
 
+    # Crickets: pitch in hertz, chirps in the loop, pulses of a chirp, loudness.
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
         pulse = studio.strike_body(seconds=0.02, modes=((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
         singing = np.clip(0.75 + 0.5 * _loop_drift(studio, fastest=0.2), 0.1, 1.2) * loud
@@ -199,6 +205,7 @@ def road_loop(studio: Studio) -> Wave:
                 _add_to_loop(studio, loop, moment=moment + beat * 0.029, part=pulse * loudness)
 
     t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, fastest=1.2)
+    # Engines: pitch in hertz, moment at which each passes and for how long, in seconds, loudness.
     for pitch, moment, width, loud in ((37.0, 7.5, 3.8, 0.5), (43.5, 9.5, 3.2, 0.4), (51.0, 18.5, 3.0, 0.35)):
         tones = (np.sin(2 * np.pi * k * pitch * t + k * k) / k**0.5 for k in range(2, 16))
         motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, fastest=3))
@@ -210,6 +217,7 @@ def bunker_loop(studio: Studio) -> Wave:
     """Make a loop of a war room: mains hum and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.sample_times(SECONDS)
     loop = _loop_noise(studio, low=110, high=600) * 0.6 + _loop_noise(studio, low=600, high=2600) * 0.12
+    # The hum of the mains: hertz and loudness.
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
         loop += loud * np.sin(2 * np.pi * pitch * t + pitch)
 
@@ -228,6 +236,7 @@ def bunker_loop(studio: Studio) -> Wave:
         throat = sum((np.sin(k * phase) / k for k in range(1, 24)), np.zeros_like(t))
 
         voice = np.zeros_like(t)
+        # Vowels: the hertz of their two formants.
         for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
             vowel = studio.band_pass(throat, low=low * 0.85, high=low * 1.15) + 0.5 * studio.band_pass(
                 throat, low=high * 0.9, high=high * 1.1
@@ -526,6 +535,7 @@ def engine_sound(studio: Studio) -> Wave:
 def salvo_sound(studio: Studio) -> Wave:
     """Make the sound of a battery: four guns, not quite together, with an echo from the hills."""
     guns: list[tuple[float, Wave]] = []
+    # Guns: the second at which each fires, and its loudness.
     for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
         t = studio.sample_times(0.9)
         sweep = 44 + 95 * np.exp(-t / 0.03)

@@ -118,7 +118,10 @@ class Check:
         """The pupil who has followed the match. None if an action is illegal."""
 
     def follow(self) -> None:
-        """Play the match by pressing the things that its bubbles point at, and collect faults."""
+        """Play the match by pressing the things that its bubbles point at, and collect faults.
+
+        Stops at the first action that is illegal or cannot be pressed. Bubbles that never come up are faults, too.
+        """
         script = self.script
         try:
             play_script(script)
@@ -148,19 +151,21 @@ class Check:
         return lines[min(actions_before, len(lines) - 1)]
 
     def judge(self, iterations: int, report: Callable[[JudgedDecision], None]) -> None:
-        """Have each decision of the pupil judged. `report` is called with each of them."""
-        for decision in self.pupil.decisions if self.pupil is not None else ():
-            row = self._row(decision, iterations)
-            report(row)
-            if row.better:
-                words = f"'{row.words}' is {row.loss:.2f} worse than '{row.better}' to a General."
-                self.faults.append(Fault(row.line, words))
+        """Have a General judge each decision of the pupil, with so many iterations, and call `report` with the verdict.
 
-    def _row(self, decision: Decision, iterations: int) -> JudgedDecision:
-        """Have a General judge a decision of the pupil, unless it is the only legal one.
-
-        Returns a line of the report.
+        A decision is a fault if another one is clearly better. `follow` must have been called before. Without a pupil,
+        because an action is illegal, nothing is judged.
         """
+        for decision in self.pupil.decisions if self.pupil is not None else ():
+            verdict = self._judged_decision(decision, iterations)
+            report(verdict)
+            has_better_one = verdict.better != ""
+            if has_better_one:
+                words = f"'{verdict.words}' is {verdict.loss:.2f} worse than '{verdict.better}' to a General."
+                self.faults.append(Fault(verdict.line, words))
+
+    def _judged_decision(self, decision: Decision, iterations: int) -> JudgedDecision:
+        """Have a General judge a decision of the pupil. The only legal one is not judged: its `loss` is None."""
         row = JudgedDecision(self._line(decision.actions_before), _join_notations(decision.actions), loss=None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)

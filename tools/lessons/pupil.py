@@ -47,9 +47,10 @@ def make_board(setup: Setup, view: State, seat: int) -> Board[Any]:
 
 
 def press_thing(board: Board[Any], key: Target) -> Answer:
-    """Press a thing by the focus and ENTER, or a button, and return the answer of the controls.
+    """Press a thing of the board as the focus and ENTER would, or a button, and return the answer of the controls.
 
-    The pass button passes. UNDO takes back a pick and answers None, as does a thing that is not on the table.
+    Returns the action of passing for the pass button. Returns None for UNDO, which takes back a pick, and for a thing
+    that is not on the table.
     """
     controls = board.controls
     match key:
@@ -157,22 +158,27 @@ class Pupil:
         return ended is not None and ended.scores[self.seat] == 1
 
     def follow(self) -> Iterator[Bubble]:
-        """Play to the end of the file, and yield each bubble before it is obeyed. Raises Stuck."""
+        """Play to the end of the file, and yield each bubble before it is obeyed. Raises Stuck.
+
+        Each round of the loop shows a bubble that only has to be read, or plays a decision: one of the pupil, which a
+        bubble may ask for, or the next one in the script, by another seat.
+        """
         session = self.session
         guide = self.guide
         while not session.over and guide.actions_played < len(guide.actions):
             self.board.animation.settle(session.view(self.seat))
-            asked = self._is_asked()
-            self.board.controls.offer(session.match.legal() if asked else ())
-            # The table says nothing while an order is carried out.
-            ordered = (self.board.controls.standing_order() or None) if asked else None
-            said = None if ordered else guide.say(self.board, asked)
+            is_pupils_turn = self._is_asked()
+            self.board.controls.offer(session.match.legal() if is_pupils_turn else ())
+            # A standing order of the pupil makes a decision without presses. Meanwhile the guide says nothing.
+            ordered = (self.board.controls.standing_order() or None) if is_pupils_turn else None
+            said = None if ordered else guide.say(self.board, is_pupils_turn)
             if said is not None:
                 yield self._check_bubble(said)
 
-            if said is not None and not said.asks:
+            is_only_read = said is not None and not said.asks
+            if is_only_read:
                 guide.go_on()
-            elif asked:
+            elif is_pupils_turn:
                 self._decide(said, ordered)
             else:
                 self._play(guide.next_decision())
@@ -188,26 +194,31 @@ class Pupil:
         return self.session.to_act == self.seat and self.session.forced_action is None
 
     def _check_bubble(self, said: GuideBubble) -> Bubble:
-        """Return the bubble that comes up now, with the numbers that it names but the screen does not."""
-        # Several bubbles may come before the same action. Those that were read already are left out.
-        guide = self.guide
-        notes_before_action = [at for at, note in enumerate(self.script.notes) if note.before == guide.actions_played]
-        _, notes_read, *_ = guide.place
-        number = next(iter(notes_before_action[notes_read:]), None)
-        bubble = Bubble(said, number)
+        """Return the bubble that comes up now, with what is wrong with it.
 
-        if number is not None:
+        That is a number in its words that is neither on the screen nor one of the rules, and a thing that it points at
+        but that is not on the table.
+        """
+        # Several bubbles of the author may come before the same action. Those that were read already are left out.
+        guide = self.guide
+        notes_before_action = [i for i, note in enumerate(self.script.notes) if note.before == guide.actions_played]
+        _, bubbles_read, *_ = guide.place  # since the last action
+        note = next(iter(notes_before_action[bubbles_read:]), None)
+        bubble = Bubble(said, note)
+
+        if note is not None:
             shown = set(NUMBER.findall(screen_words(self.board, self._lines)))
-            known = shown | set(self.script.notes[number].rules)
+            known = shown | set(self.script.notes[note].rules)
             bubble.missing = [numeral for numeral in NUMBER.findall(said.words) if numeral not in known]
         bubble.points = points_at_something(self.board, said.at)
         return bubble
 
     def _decide(self, said: GuideBubble | None, ordered: Answer) -> None:
-        """Press what is pointed at until the decision is made, check that it is the one asked for, and play it.
+        """Press what the bubble `said` points at until a decision is made, check it, and play it.
 
-        `ordered`: the decision that a standing order of the pupil makes without presses, or None. A bubble may also
-        point at the button of an order, which is pressed then. Raises Stuck if the decision is another one.
+        `ordered` is the decision that a standing order of the pupil makes without presses, or None. A bubble may also
+        point at the button that gives such an order, which is pressed then. Raises Stuck if the decision is not the one
+        that the script asks for.
         """
         asked_for = self.guide.next_decision()
         legal = self.session.match.legal()

@@ -94,26 +94,27 @@ def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
     return PlayedMatch(record, end, game.rounds(match.state), decisions, events)
 
 
-def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
-    """Return a list with only the first decision that can be pressed on the board, or all of them if none can.
+def _keep_pressable(board: Board[Any], match: Match, decisions: list[list[Action]]) -> list[list[Action]]:
+    """Return a list with only the first of these decisions that can be pressed on the board, or all if none can.
 
-    The board may make more of a decision, so the actions are those that it has made. They count only if they begin with
-    the action that was asked for.
+    The controls of a board may add further steps to a decision. So the returned decision consists of the actions that
+    the presses have made. It counts as pressed if it begins with the same action.
     """
-    for actions in ways:
+    for actions in decisions:
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
         with suppress(Stuck):
-            made = press_decision(board, actions)
-            if made[0] is actions[0]:
-                return [made]
-    return ways
+            pressed = press_decision(board, actions)
+            if pressed[0] is actions[0]:
+                return [pressed]
+    return decisions
 
 
 def _consider_decisions(plan: Plan, match: Match, is_pupil: bool) -> list[list[Action]]:
-    """The decisions that a search with a fixed number of iterations considers, the best one first.
+    """Return the decisions that a search considers for the seat to act, the best one first.
 
-    The choices of a search may be only the first steps of a decision. `snap` adds plausible last steps.
+    It has a fixed number of iterations and no limit of time, so that the load of the machine changes nothing. A choice
+    of a search may be only the first steps of a decision, to which `snap` adds plausible last steps.
     """
     iterations = plan.iterations if is_pupil else plan.rival
     level = Level("searching", "Searching", line="", iterations=iterations, seconds=inf)
@@ -138,9 +139,10 @@ def begin_file(record: Record, pupil: int) -> str:
 
 
 def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
-    """The lines of a record's actions after the first `after`, with remarks for each decision and each event.
+    """Return the lines of a record's actions from number `after` on, with remarks on decisions of the pupil and events.
 
-    Raises RecordError with a sentence if the record does not replay.
+    A remark begins with "#": the number and round of the decision before it, the lines of the log after it. Raises
+    RecordError with a sentence if the record does not replay.
     """
     game = game_named(record.game)
     setup = Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed)
@@ -149,29 +151,29 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
     board = make_board(setup, match.view(pupil), pupil)
 
     lines: list[str] = []
-    starts: list[int] = []  # by action: the number of lines before it, with those of its remarks
-    number = 0
+    lines_before: list[int] = []  # by action: the number of lines before its own one and its remarks
+    decision = 0
     for notation in record.notations:
-        starts.append(len(lines))
+        lines_before.append(len(lines))
         board.animation.settle(match.view(pupil))
         begins_decision = match.state.to_act == pupil and not match.state.is_midway()
         if begins_decision:
-            number += 1
-            lines += ["", f"# Decision {number}, round {game.rounds(match.state)}"]
+            decision += 1
+            lines += ["", f"# Decision {decision}, round {game.rounds(match.state)}"]
 
-        played = next(steps, None)
-        if played is None:
+        step = next(steps, None)
+        if step is None:
             raise RecordError(f"'{notation}' is not played.")
+        _, transcript = step
         lines.append(notation)
-        for event in played[1].seen_by(pupil):
+        for event in transcript.seen_by(pupil):
             line = board.words.log_line(event)
             if line is not None:
                 lines.append(f"#   {line.words.replace('*', '')}")
         board.animation.settle(match.view(pupil))
 
-    # If no action comes after the first `after`, no line is left.
-    first_line = (starts + [len(lines)])[after]
-    return lines[first_line:]
+    lines_before.append(len(lines))  # so no line is left if `after` is the number of all actions
+    return lines[lines_before[after] :]
 
 
 def parse_option(words: str) -> tuple[str, str]:

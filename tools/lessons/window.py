@@ -16,20 +16,21 @@ from scenes.play.play_scene import PlayScene
 
 
 def scene_at(script: Script, number: int) -> PlayScene:
-    """The table of a guided match where this bubble, counted from 0, comes up.
+    """Return the table of a guided match at the moment when this bubble, counted from 0, comes up.
 
-    Raises RecordError with a sentence for an action that is not legal.
+    All actions before the bubble have been played, and other bubbles before the same action count as read. Raises
+    RecordError with a sentence for an action that is not legal.
     """
     setup = setup_for(game_named(script.record.game), script)
     note = script.notes[number]
-    read = sum(other.before == note.before for other in script.notes[:number])
+    bubbles_read = sum(other.before == note.before for other in script.notes[:number])
 
     record = replace(
         script.record,
         options=dict(setup.options),
         notations=script.record.notations[: note.before],
         practice=True,
-        guide=(note.before, read),
+        guide=(note.before, bubbles_read),  # as `Guide.place`
     )
     return PlayScene(setup, record, lesson=script)
 

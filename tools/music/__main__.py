@@ -109,6 +109,7 @@ def render_piece(name: str, font: str) -> Wave:
 
     with tempfile.TemporaryDirectory() as folder:
         sound = Path(folder) / "sound.wav"
+        # Without MIDI input, shell, messages and chorus (-n -i -q -C 0), with half the gain (-g).
         command = ["fluidsynth", "-n", "-i", "-q", "-C", "0", "-g", "0.5", "-r", str(RATE), *options]
         command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(score_path(name))]
         subprocess.run(command, check=True, capture_output=True)

@@ -194,6 +194,7 @@ def prepare_python() -> None:
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
         download_pins(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
 
+        # The source package has the files of Python in a data.zip, and the program somewhere in there.
         (packed,) = Path(place).glob("*.tar.gz")
         with tarfile.open(packed) as archive:
             archive.extractall(place, filter="data")
@@ -204,7 +205,7 @@ def prepare_python() -> None:
         (program,) = Path(place).rglob(PYTHON.name)
         shutil.copytree(program.parent, PYTHON.parent)
 
-    next(PYTHON.parent.glob("*._pth")).write_text(PATHS)
+    next(PYTHON.parent.glob("*._pth")).write_text(PATHS)  # where this Python looks for packages
     fetch_packages(environment.TO_PACKAGE, PYTHON.with_name("site"))
     subprocess.run(["wineboot", "--init"], env=wine_environment(), check=True, capture_output=True)
     known.write_text(digest)

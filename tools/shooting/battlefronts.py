@@ -59,9 +59,9 @@ def drag_battalion(seated: Seated) -> None:
 def click_out_of_reach(seated: Seated) -> None:
     """Click on a place that the selected battalion cannot reach, so that the board says why not."""
     action = first_march(seated.view.legal())
-    moves = [move_of(way) for way in seated.view.legal()]
+    moves = [move_of(move) for move in seated.view.legal()]
     open_places = {place for battalion, place in moves if battalion == action.battalion}
-    far = next(place for place in (8, 5, 7, 6) if place not in open_places)  # one of the zones behind the fronts
+    far = next(zone for zone in (8, 5, 7, 6) if zone not in open_places)  # zones come after the fronts, 0 to 4
     seated.driver.click_at(uncovered_point(seated.view, near=0, seat=0, number=action.battalion))
     seated.driver.click_at(box_centre(layout.strip_box(far)))
     seated.driver.pass_seconds(0.3)
@@ -71,11 +71,11 @@ def choose_forked_goal(seated: Seated) -> None:
     """Choose a goal that both a redeployment and a march reach, so that the board asks which one is meant."""
     legal = seated.view.legal()
     marches = {move_of(action) for action in legal if isinstance(action, March)}
-    way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
-    assert way is not None
+    redeployment = next((move for move in legal if isinstance(move, Redeploy) and move_of(move) in marches), None)
+    assert redeployment is not None
     # The first two clicks pick the battalion and its goal. A third one would answer the question of the board.
-    for (at,) in gestures_for(seated.view, way, near=0)[:2]:
-        seated.driver.click_at(at)
+    for (point,) in gestures_for(seated.view, redeployment, near=0)[:2]:
+        seated.driver.click_at(point)
     seated.driver.pass_seconds(0.3)
 
 

@@ -76,7 +76,8 @@ def select_only_a_man(seated: Seated) -> None:
 def draw_rubber_band(seated: Seated) -> None:
     """Draw a rubber band around half the back row, and keep the button down."""
     choices = seated.board.selection.choices
-    click_card(seated, next(card for card, uses in choices.items() if uses.advancers))
+    card_for_a_group = next(card for card, uses in choices.items() if uses.advancers)
+    click_card(seated, card_for_a_group)
     first = 56 if seated.scene.viewer else 0  # the first square of the person's back row
     # On a turned board the last square of the row is the left one.
     x, y, w, h = min(square_box(seated, first), square_box(seated, square=first + 7))
@@ -118,7 +119,7 @@ def declare_attack(all_fall: bool) -> Act:
         seated.driver.click_at(square_centre(seated, plan.goals[0]))
         seated.move_mouse_away()
         gunfire = seated.board.model.gunfire
-        for _ in range(900):
+        for _ in range(900):  # frames at most: 15 seconds
             seated.driver.pass_frames()
             if gunfire.running and gunfire.running[0].progress > 0.55:
                 return

@@ -231,10 +231,10 @@ def take_ending(
     shown: Callable[[Any], bool] = lambda board: True,
     seconds: float = 0.0,
 ) -> None:
-    """Play the last `actions` actions of match 0, and take pictures of the results and of a replay.
+    """Play the last `actions` actions of kept match 0, and take pictures of the results and of the middle of a replay.
 
     `word` begins the names of the pictures. With `name` a picture of that name is taken before the results: `seconds`
-    after the board fulfils `shown`.
+    after `shown` is true of the board.
     """
     names = [f"{word}-{one}" for one in ("results", "replay", name) if one]
     if not any(map(camera.wants, names)):
@@ -242,7 +242,7 @@ def take_ending(
 
     driver = camera.driver
     record = kept_match(word, 0)
-    scene = PlayScene(setup_of(record), kept_match(word, 0, -actions))
+    scene = PlayScene(setup_of(record), kept_match(word, 0, -actions))  # without these last actions
     driver.app.settings.speed = "1x"
     driver.show_scene(scene)
     if not scene.session.match.over:  # it is over if there was only one choice, which is played automatically
@@ -269,8 +269,9 @@ def take_ending(
 def take_great_moment(camera: Camera, word: str, number: int) -> None:
     """Take the picture of the first great moment of a kept match, a little after its blow, from a replay.
 
-    `number` is that of the kept match. The replay starts at the last stop (a decision) before the action with the
-    great moment, and plays one step from there. The screen shakes at the blow.
+    `number` is that of the kept match. A replay stops at each decision: `stops` holds the number of actions before
+    each. It is set to the last stop before the action with the great moment, and plays one step from there. The screen
+    shakes at the blow.
     """
     name = f"{word}-moment"
     if not camera.wants(name):
@@ -281,12 +282,12 @@ def take_great_moment(camera: Camera, word: str, number: int) -> None:
     replay = ReplayScene(kept_match(word, number))
     driver.show_scene(replay)
     great_actions = (
-        action
-        for action, transcript in enumerate(replay.director.replay.past)
+        number
+        for number, transcript in enumerate(replay.director.replay.past)
         if any(replay.board.great_moment(beat) for beat in transcript.beats(replay.viewer))
     )
-    played = next(great_actions)
-    replay.jump_to(max(at for at, stop in enumerate(replay.director.replay.stops) if stop <= played))
+    great_action = next(great_actions)
+    replay.jump_to(max(i for i, actions in enumerate(replay.director.replay.stops) if actions <= great_action))
     replay.step()
     driver.wait_until(lambda: any(replay.staging.shake()))
     camera.take_still(name, STAGED)

@@ -74,16 +74,19 @@ MEDALS_HANG: Final = 1.6
 
 
 def record_of_opening(slug: str) -> Record:
-    """Return the record of a match of a person against a bot, up to the person's last decision in the first ROUNDS."""
+    """Return the record of a match of a person, in seat 0, against a bot. The person is to decide next.
+
+    It has the actions before the person's last decision in the first ROUNDS rounds.
+    """
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=DEAL)
-    last_decision = 0  # actions before it
+    actions_before_decision = 0
     while not match.over and game.rounds(match.state) <= ROUNDS:
         if match.state.to_act == 0 and not match.state.is_midway():
-            last_decision = len(match.actions)
+            actions_before_decision = len(match.actions)
         play_first_action(match, DEAL)
     record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
-    return replace(record, notations=record.notations[:last_decision])
+    return replace(record, notations=record.notations[:actions_before_decision])
 
 
 def take_rules_beside(camera: Camera) -> None:
@@ -104,9 +107,10 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
     driver.pass_seconds(UP)
     driver.take_picture()  # the links are known once they are drawn
 
-    terms = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
-    for name, wanted in (("rule", False), ("card", True)):
-        link = next((one for one in terms if (one.term.card is not None) == wanted), None)
+    # The links of the question, then those of the log, the newest first. A link leads to a rule or to a card.
+    links = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
+    for name, is_of_card in (("rule", False), ("card", True)):
+        link = next((link for link in links if (link.term.card is not None) == is_of_card), None)
         if link is not None:
             driver.move_pointer_to(link.box.centre)
             driver.pass_seconds(UP)
@@ -130,7 +134,10 @@ def take_lessons(camera: Camera) -> None:
 
 
 def _take_lesson(camera: Camera, script: Script, name: str) -> None:
-    """Take a picture of every bubble of one guided match. `name` begins the names of the pictures."""
+    """Take a picture of every bubble of one guided match. `name` begins the names of the pictures.
+
+    Each bubble has a table of its own, at the moment when it comes up.
+    """
     driver = camera.driver
     for number in range(len(script.notes)):
         scene = scene_at(script, number)
@@ -190,7 +197,10 @@ def leave_match(store: Store, number: int = 0) -> None:
 
 
 def take_title(camera: Camera) -> None:
-    """Take pictures of the title without saves, with several players, and with an interrupted match."""
+    """Take pictures of the title without saves, with three players, and with an interrupted match.
+
+    The first player, who has no name yet, becomes Anna.
+    """
     driver = camera.driver
     camera.run_steps(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
 
@@ -264,7 +274,10 @@ def take_pause(camera: Camera) -> None:
 
 
 def take_results(camera: Camera) -> None:
-    """Take pictures of the results of a match, of the review while it runs, and of the finished review."""
+    """Take pictures of the results of a match, of the review while it runs, and of the finished review.
+
+    The match is played to its end first, and the results come up by themselves.
+    """
     driver = camera.driver
     driver.app.settings.speed = "instant"
     scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
@@ -276,24 +289,25 @@ def take_results(camera: Camera) -> None:
         driver.pass_frames()
 
     camera.take_still("results")
-    shown = driver.top
-    assert isinstance(shown, ResultsScene)
+    results = driver.top
+    assert isinstance(results, ResultsScene)
     if camera.wants("results-medals"):
-        shown.award.hand_over([MEDALS["first-blood"], MEDALS["bf-small"]])
+        results.award.hand_over([MEDALS["first-blood"], MEDALS["bf-small"]])
         camera.take_still("results-medals", MEDALS_HANG)
     if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
         return
 
+    # R starts the review. One picture is of the moment when half of the decisions have been looked at.
     driver.press_key(pygame.K_r)
-    reviewer = shown.review.reviewer
+    reviewer = results.review.reviewer
     driver.wait_until(lambda: reviewer.is_read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
     driver.pass_frames(6)
     camera.save_picture("results-reviewing")
-    driver.wait_until(lambda: reviewer.is_finished and not shown.review.running)
+    driver.wait_until(lambda: reviewer.is_finished and not results.review.running)
     camera.take_still("results-review")
 
-    if shown.review.rows:
-        shown.form.ring.focus(shown.review.rows[0].key)
+    if results.review.rows:
+        results.form.ring.focus(results.review.rows[0].key)
         camera.run_steps(pygame.K_RETURN, "results-turning")
 
 
@@ -326,6 +340,7 @@ def take_records(camera: Camera) -> None:
         finished = finished_match(Session(setup_of(record), record))
         history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
+            # In about a quarter of the decisions, scattered over the match, passing would have been better.
             history.add_review(dumps(record), review_with_passes([i for i in range(25) if i * (seed + 9) % 40 < 9]))
 
     for number in range(5):
@@ -419,11 +434,12 @@ def take_career(camera: Camera) -> None:
     evening = datetime.datetime(2026, 11, 23, 20, 5)
     driver.app.history.now = lambda: evening
     camera.run_steps(CareerScene, "career-first")
-    for back in range(6, -1, -1):
+    for days_ago in range(6, -1, -1):
         for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
             # Each game was played on every third day, but none on one of the days.
-            if back != 3 and not (back + number) % 3:
-                add_deal_of_day(driver.app.history, GAMES[slug], day=evening.date() - datetime.timedelta(days=back))
+            was_played = days_ago != 3 and (days_ago + number) % 3 == 0
+            if was_played:
+                add_deal_of_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=days_ago))
 
     begun = begin_deal_of_day(GAMES["last_front"], evening.date())
     driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(begun))
@@ -473,8 +489,8 @@ def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
     Its result and length differ from day to day: on two of three days the person has won.
     """
     record = begin_deal_of_day(game, day)
-    has_won = bool(day.day % 3)
-    scores = tuple(float((seat.kind == HUMAN) == has_won) for seat in record.seats)
+    has_person_won = bool(day.day % 3)
+    scores = tuple(float((seat.kind == HUMAN) == has_person_won) for seat in record.seats)
     rounds, decisions, seconds = day.day % 7 + 3, 90, 600.0 + 45 * day.day
     match = game.slug, record.options, record.seed, tuple(record.seats)
     history.add(FinishedMatch(*match, scores, rounds, decisions, seconds, dumps(record), occasion=record.occasion))
@@ -489,7 +505,10 @@ def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Rec
 
 
 def take_challenges(camera: Camera) -> None:
-    """Take pictures of the page of challenges, of a challenge at the table, and of the results with their stars."""
+    """Take pictures of the page of challenges, of a challenge at the table, and of the results with their stars.
+
+    The history gets two challenges of Fix Bayonets with their stars.
+    """
     for slug in ("fix_bayonets-1", "fix_bayonets-2"):
         record = record_of_challenge(CHALLENGES[slug])
         camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))

@@ -58,6 +58,9 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
     hand cannot hold, and `least` the fewest cards of each sort that all hands together hold. The deck takes the rest in
     some order: D! / (y1! y2! ...) orders, if it has D cards, of which y1, y2, ... are of each sort.
 
+    >>> round(10 ** log_deals([2, 1], hands=[1]))  # the hand gets an A, and the deck is AB or BA; or a B, and it is AA
+    3
+
     So the sum over all ways to fill the hands is D! times that of 1 / (y1! y2! ...). `grid` has that sum for the sorts
     so far, by the number of cards in each hand: grid[2, 3] if the first hand holds 2 cards and the second 3. The loop
     adds one sort after another.
@@ -134,28 +137,31 @@ def of_fighting_front(view: Any) -> float:
 
 
 def of_last_front(view: Any) -> float:
-    """log10 of the hidden hands times the orders of three decks.
+    """log10 of the hidden hands times the orders of three decks: cards, events and territories.
 
-    Each hand contains the cards that the viewer knows of it. `least` has the cards of each sort that the viewer knows
-    of all hands together, less those known of a single hand. The copy of the view gets the known cards as the hidden
-    hands, so that they count as seen.
+    Each hidden hand contains the cards that the viewer knows of it, so only the rest of it is dealt. The viewer may
+    also know cards that one of the other hands holds, without knowing which. `least` has these by sort.
     """
     view = view.copy()
     sorts = last_front.SORTS
     hidden = [seat for seat in range(view.seats) if view.hand(seat)[0] == UNKNOWN]
     viewer = next(seat for seat in range(view.seats) if seat not in hidden)
 
-    hands = []
-    least = view.known_to(viewer, viewer)
+    unknown_sizes = []
+    least = view.known_to(viewer, viewer)  # in all other hands together
     for seat in hidden:
         known = view.known_to(viewer, seat)
         least = [max(0, sure - count) for sure, count in zip(least, known, strict=True)]
+        # In the copy the known cards are the hand, so that `unaccounted_in_last_front` takes them for seen.
         for sort in range(sorts):
             view.hands[seat * sorts + sort] = known[sort]
-        hands.append(view.hand_size[seat] - sum(known))
-    log = log_deals(count_sorts(unaccounted_in_last_front(view), sorts), hands, least=least)
+        unknown_sizes.append(view.hand_size[seat] - sum(known))
+
+    log_of_cards = log_deals(count_sorts(unaccounted_in_last_front(view), sorts), unknown_sizes, least=least)
     pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)
-    return log + log_deals([copies - gone for copies, gone in pairs]) + log_deals([1] * view.territories.count(UNKNOWN))
+    log_of_events = log_deals([copies - discarded for copies, discarded in pairs])
+    log_of_territories = log_deals([1] * view.territories.count(UNKNOWN))
+    return log_of_cards + log_of_events + log_of_territories
 
 
 # --- At the Sharp End ------------------------------------------------------------------
@@ -173,18 +179,18 @@ def of_sharp_end(view: Any) -> float:
     if not view.promised or view.commander not in hidden:
         return log + deals_of_units(view, hidden) + deals_of_orders(view, hidden) + log10(sum(kinds_by_supply(view)))
 
-    # wild[n]: the worlds in which the commander holds n cards or counters that pay for any enemy.
-    wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
+    # worlds_by_wild[n]: the deals of HQ cards and counters by which the commander holds n Reinforcements and Supplies.
+    worlds_by_wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
-            wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, reinforcements=cards)
+            worlds_by_wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, reinforcements=cards)
 
     needs = count_unpaid_enemies(view)
     worlds = 0.0
     for hand in hands_of(sorts=len(needs), size=view.unit_count[view.commander]):
         short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))
-        if short < len(wild):
-            worlds += 10 ** deals_of_units(view, hidden, commander=hand) * sum(wild[short:])
+        if short < len(worlds_by_wild):
+            worlds += 10 ** deals_of_units(view, hidden, commander=hand) * sum(worlds_by_wild[short:])
     return log + log10(worlds)
 
 
@@ -230,9 +236,9 @@ def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Seq
 def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
     """log10 of the deals of unit cards to the hidden hands and the deck. -inf if there is no way.
 
-    If the hand of the commander is given, by type of card, only the deals with that hand count. No hand holds a Random
-    Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a bit for each type. `sure_units` are the
-    cards that the viewer knows to be in the other hands together.
+    `commander` is a hand of the commander, as the number of its cards of each type. If it is given, only the deals with
+    that hand count. No hand holds a Random Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a
+    bit for each type. `least` has the cards that the viewer knows to be in the hidden hands together (`sure_units`).
     """
     left = left_over(view, hidden, sharp_end.UNIT_COPIES, view.unit_discard, "unit_cards")
     sizes = {seat: view.unit_count[seat] for seat in hidden}
@@ -253,7 +259,8 @@ def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None
     """log10 of the deals of HQ cards to the hidden hands and the deck. -inf if there is no way.
 
     If `reinforcements` is given, only the deals with exactly so many Reinforcements in the commander's hand count. They
-    are taken out first, and then the rest of that hand holds none.
+    are taken out first, and the rest of that hand is barred from holding any. `bars` and `least` are those of
+    `log_deals`.
     """
     left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
     sizes = [view.order_count[seat] for seat in hidden]
@@ -293,20 +300,19 @@ def kinds_by_supply(view: Any) -> list[float]:
         pile = range(first, first + sharp_end.PILE_SIZE[terrain])
         hidden = [counter for counter in pile if view.kind[counter] == UNKNOWN]
         seen = count_sorts([view.kind[counter] for counter in pile], sharp_end.KINDS)
-        left = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
+        unseen = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
 
-        supplies = left.pop(sharp_end.SUPPLY)
-        own = [view.owner[counter] for counter in hidden].count(view.commander)
-        others = factorial(sum(left)) // prod(map(factorial, left))  # the orders of the faces that are no Supplies
+        supplies = unseen.pop(sharp_end.SUPPLY)
+        commanders = [view.owner[counter] for counter in hidden].count(view.commander)  # hidden counters that it has
+        orders_of_others = factorial(sum(unseen)) // prod(map(factorial, unseen))  # of the faces that are no Supplies
 
-        # Add the Supplies of this pile to those of the piles before.
-        longer = [0.0] * (len(ways) + own)
-        for held in range(own + 1):
-            if held <= supplies:
-                more = others * comb(own, held) * comb(len(hidden) - own, supplies - held)
-                for number, before in enumerate(ways):
-                    longer[number + held] += before * more
-        ways = longer
+        # Add the Supplies of this pile to those of the piles before: `held` of them are among the commander's counters.
+        ways_so_far = ways
+        ways = [0.0] * (len(ways_so_far) + commanders)
+        for held in range(min(commanders, supplies) + 1):
+            places = comb(commanders, held) * comb(len(hidden) - commanders, supplies - held)
+            for number, before in enumerate(ways_so_far):
+                ways[number + held] += before * (orders_of_others * places)
     return ways
 
 

@@ -189,13 +189,13 @@ class Outlook:
     def losses(self, front: int) -> tuple[int, int]:
         """BF 7.2 Return how many cards the seat and its enemy lose in the battle for a front.
 
-        Both are 0 without a battle, and where a top card that is still hidden leaves them open.
+        Both are 0 without a battle. What a side loses is 0, too, where a hidden top card of the other leaves it open.
         """
-        mine = self.mine[front]
-        theirs = self.theirs[front]
-        if self.holders[front] != CONTESTED or mine.unseen or theirs.unseen:
+        mine, theirs = self.mine[front], self.theirs[front]
+        if self.holders[front] != CONTESTED:
             return 0, 0
-        return min(attrition_of(theirs.strength), mine.cards), min(attrition_of(mine.strength), theirs.cards)
+        mine_lost, theirs_lost = attrition_of(theirs.strength), attrition_of(mine.strength)
+        return 0 if theirs.unseen else min(mine_lost, mine.cards), 0 if mine.unseen else min(theirs_lost, theirs.cards)
 
     def cards_left(self, front: int) -> tuple[int, int]:
         """The cards that the seat and its enemy have at a front after its battle, as far as is known."""

@@ -22,16 +22,7 @@ from ai.estimates.battlefronts.reasons import reason_for, retreats_needlessly
 from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
 from ai.estimates.net import Net
 from ai.search import Guide, Node
-from game.battlefronts.actions import (
-    ACTIONS,
-    CALL_UP,
-    FIRST_MARCH,
-    FIRST_REDEPLOYMENT,
-    PASS,
-    SIZE,
-    March,
-    Redeploy,
-)
+from game.battlefronts.actions import ACTIONS, CALL_UP, FIRST_MARCH, FIRST_REDEPLOYMENT, PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEXT_PLACE, PLACES, SUPPORT, ZONE_BITS, ZONES
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
@@ -126,24 +117,26 @@ class Side:
             self.strong += 1
 
     def count_fronts(self, other: Side) -> None:
-        """Count the fronts where the seat has battalions (`occupied`), those that it holds alone, and others.
+        """Fill in the fields that depend on both sides, by counting fronts. They must be 0 at entry.
 
-        `clears` counts the contested fronts from which the next battle drives the side `other`, `empty` the fronts with
-        no battalion of the seat but one on a road beside, and `beside` the battalions on the roads beside each front,
-        two at most. NEXT_PLACE holds the one or two places beside a place p at 2 * p and 2 * p + 1, -1 for no second
-        one.
+        - `occupied`: fronts with a battalion of this side, and `alone` those of them without one of the side `other`
+        - `clears`: contested fronts from which the next battle drives the side `other`
+        - `empty`: fronts without a battalion of this side, but with one on a road beside
+        - `beside`: the battalions on the roads beside each front, two at most for each
+
+        NEXT_PLACE holds the one or two places beside a place p at 2 * p and 2 * p + 1, -1 for no second one.
         """
         front: i64
         for front in range(FRONTS):
-            near = self.count[NEXT_PLACE[2 * front]]
-            if NEXT_PLACE[2 * front + 1] >= 0:
-                near += self.count[NEXT_PLACE[2 * front + 1]]
-            self.beside += near if near < 2 else 2
+            first_road, second_road = NEXT_PLACE[2 * front], NEXT_PLACE[2 * front + 1]
+            on_roads = self.count[first_road] + (self.count[second_road] if second_road >= 0 else 0)
+            self.beside += on_roads if on_roads < 2 else 2
 
             if self.count[front] == 0:
-                if near:
+                if on_roads:
                     self.empty += 1
                 continue
+
             self.occupied += 1
             if other.count[front] == 0:
                 self.alone += 1
@@ -157,26 +150,30 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: i64) -> list[float]:
-    """The features in the order of NAMES: how much more this seat has of each than the other."""
+    """Return how much more this seat has of each feature than the other seat, in the order of NAMES."""
     return list(differences(state, seat))
 
 
 def differences(state: State, seat: i64) -> vec[float]:
-    """Return the same numbers as `features`, as a packed array: `figures_of_seat` of this seat less the other one's."""
+    """Return how much more this seat has of each feature than the other seat, in the order of NAMES.
+
+    That is what `features` returns too, but as a packed array, which is faster.
+    """
     own = Side(state, seat)
     other = Side(state, seat=1 - seat)
-    more = figures_of_seat(state, seat, own, other)
-    of_other = figures_of_seat(state, seat=1 - seat, own=other, other=own)
+    figures = figures_of_seat(state, seat, own, other)
+    figures_of_other = figures_of_seat(state, seat=1 - seat, own=other, other=own)
     i: i64
-    for i in range(len(more)):
-        more[i] -= of_other[i]
-    return more
+    for i in range(len(figures)):
+        figures[i] -= figures_of_other[i]
+    return figures
 
 
 def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[float]:
     """Return how much this seat has of each feature, in the order of NAMES.
 
-    `own` and `other` are the tables of the seat and of its enemy. The fronts of `own` are counted here.
+    `own` and `other` are the tables of the seat and of its enemy. Fills in the fields of `own` that `count_fronts`
+    counts, so it may be called only once for each table.
     """
     deck = DECK - state.dealt[seat]
     front_cards: i64 = 0
@@ -192,7 +189,7 @@ def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[floa
             road_cards += own.cards[place]
             road_strength += own.strength[place]
 
-    own.count_fronts(other)
+    own.count_fronts(other)  # occupied, alone, clears, empty, beside
     return vec[float](
         [
             1.0 if state.first == seat else 0.0,
@@ -211,7 +208,7 @@ def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[floa
             float(own.sizes[2]),
             float(own.sizes[5] + own.sizes[6] + own.sizes[7]),
             log(float(1 + own.battalions)),
-            log(1.0 + float(own.battalions) + float(deck) / 3.0),
+            log(1.0 + float(own.battalions) + float(deck) / 3.0),  # as if the deck were battalions of three cards
             float(own.occupied),
             float(own.alone),
             float(own.clears),
@@ -224,19 +221,20 @@ def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[floa
 def mean_unseen_strength(state: State, seat: i64) -> float:
     """Return the mean value of the cards of a seat that nobody has seen, 0.0 if all have been seen.
 
-    A face card counts 0. SMALL is the sum of all other cards of a deck. The cards of a battalion that all have seen are
-    those from its `start` to its `top`, which are lost, and the top card if it is face up (`up` is 1).
+    A face card counts 0. SMALL is the sum of all other cards of a deck. `order` holds the deck of each seat as dealt,
+    and a battalion has the cards from its `start` to its `end`. Everyone has seen those before its `top`, which are
+    lost, and the top card if it is face up (`up` is 1). `raised` counts the battalions that a seat has called up.
     """
     base = seat * DECK
     sum_of_small: i64 = SMALL
     unseen: i64 = DECK
-    index: i64
-    i: i64
-    for index in range(base, base + state.raised[seat]):
-        for i in range(base + state.start[index], base + state.top[index] + state.up[index]):
+    battalion: i64
+    card: i64
+    for battalion in range(base, base + state.raised[seat]):
+        for card in range(base + state.start[battalion], base + state.top[battalion] + state.up[battalion]):
             unseen -= 1
-            if state.order[i] < JACK:
-                sum_of_small -= state.order[i]
+            if state.order[card] < JACK:
+                sum_of_small -= state.order[card]
     return float(sum_of_small) / float(unseen) if unseen else 0.0
 
 
@@ -258,7 +256,10 @@ CONTEST: Final = 6
 CROWD: Final = 1
 LEAVE: Final = 1
 REST: Final = 1
-"""Weights of a march to an empty front, a contested one, the enemy's, one's own, and off a front, and of no march.
+"""The weights of the moves of a playout. A march to a road, off a front, has the weight LEAVE, and passing REST.
+
+A march to a front has TAKE if nobody is there, REINFORCE if both sides are, CONTEST if only the enemy is, and CROWD if
+only the seat itself is.
 
 In 140 to 160 matches with playouts to the end REINFORCE 8 and CROWD 1 won 72 % against 2 for both. PASSES won 60 %
 against passing as often as any zone. Never to LEAVE an own front won 42 %.
@@ -330,42 +331,47 @@ def pick_call_up(legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_any_call_up(state: State, rng: Rng) -> Action:
-    """Return what `pick_call_up` picks out of all legal actions, without a list of them.
+    """Return what `pick_call_up` would pick out of all legal actions, without making a list of them, which is faster.
 
-    `called` has a bit for each zone where the seat has called up this round. PASSES is in percent.
+    A call-up is legal in every zone that is free. `called` has a bit for each zone that is not, where the seat has
+    called up this round. PASSES is in percent.
     """
     if rng.draw(100) < PASSES:
         return PASS
     called = state.called[state.to_act]
-    free: i64 = 0
+    free_zones: i64 = 0
     zone: i64
     for zone in range(ZONES):
         if called & ZONE_BITS[zone] == 0:
-            free += 1
+            free_zones += 1
 
-    left = rng.draw(free)
+    free_zones_to_skip = rng.draw(free_zones)
     for zone in range(ZONES):
         if called & ZONE_BITS[zone] == 0:
-            if left == 0:
+            if free_zones_to_skip == 0:
                 return CALL_UP[zone]
-            left -= 1
+            free_zones_to_skip -= 1
     return PASS
 
 
 def wanted_size(state: State, rng: Rng) -> i64:
-    """A size from SMALLEST to LARGEST, or all cards of the deck if they are fewer."""
+    """Return a random size from SMALLEST to LARGEST, or all cards of the deck if they are fewer."""
     left = DECK - state.dealt[state.to_act]
     size = SMALLEST + rng.draw(LARGEST - SMALLEST + 1)
     return size if size < left else left
 
 
 def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The `wanted_size`, or the legal one nearest to it."""
+    """Return the call-up of a random size (`wanted_size`), or the one of the nearest size that is left in `legal`.
+
+    A search passes only the actions that it has not tried yet.
+    """
     size: int = wanted_size(state, rng)
-    if len(legal) == DECK - state.dealt[state.to_act]:
+    are_all_left = len(legal) == DECK - state.dealt[state.to_act]  # every size from 1 to the cards of the deck
+    if are_all_left:
         return legal[size - 1]
 
-    # A search has left only some sizes: their ids are in the order of the sizes.
+    # The ids of the actions are in the order of the sizes.
     wanted = SIZE[size].id
     nearest = legal[0]
     for action in legal:
@@ -390,8 +396,11 @@ class Goals:
         """By place: the weight of all redeployments from there."""
 
     def pick_move(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """Return one of these moves at random by its weight, where passing has the weight REST."""
-        self._weigh(state)
+        """Return one of these moves, or passing, at random: each with a chance in proportion to its weight.
+
+        Passing has the weight REST.
+        """
+        self._update_weights(state)
         weights: list[int] = []
         total = 0
         for action in legal:
@@ -403,19 +412,21 @@ class Goals:
             total += weight
             weights.append(weight)
 
-        throw = rng.below(total) if total else 0
+        # The move in whose weight a random number falls, if the weights are laid end to end.
+        drawn = rng.below(total) if total else 0
         for i in range(len(legal)):
-            throw -= weights[i]
-            if throw < 0:
+            drawn -= weights[i]
+            if drawn < 0:
                 return legal[i]
         return legal[0]
 
     def pick_any_move(self, state: State, rng: Rng) -> i64:
-        """Return the id of a move at random by its weight, out of all legal moves, without a list of them.
+        """Return the id of what `pick_move` would pick out of all legal actions, without making a list of them.
 
-        Passing comes first, with the weight REST. Then come the battalions, oldest first, each with all its moves.
+        A random number falls in the weight of one move, if the weights are laid end to end: first that of passing,
+        REST, and then those of the battalions, oldest first, each with all its moves.
         """
-        self._weigh(state)
+        self._update_weights(state)
         seat: i64 = state.to_act
         base = seat * DECK
         total: i64 = REST
@@ -423,24 +434,24 @@ class Goals:
         for i in range(base, base + state.fielded[seat]):
             total += self._weight_of_battalion(state, seat, state.field[i])
 
-        throw = rng.draw(total) - REST
-        if throw >= 0:
+        drawn = rng.draw(total) - REST
+        if drawn >= 0:
             for i in range(base, base + state.fielded[seat]):
                 weight = self._weight_of_battalion(state, seat, state.field[i])
-                if throw < weight:
-                    return self._move_of_battalion(state.field[i], state.place[base + state.field[i]], throw)
-                throw -= weight
+                if drawn < weight:
+                    return self._move_of_battalion(state.field[i], state.place[base + state.field[i]], drawn)
+                drawn -= weight
         return PASS.id
 
-    def _weigh(self, state: State) -> None:
-        """Work out the weights for the seat to act.
+    def _update_weights(self, state: State) -> None:
+        """Set all four weights for the seat to act in this state.
 
         `march` and `redeployment` are by the place that a move leads to, and `marches` and `redeployments` are the sums
         of all marches and redeployments from a place. NEXT_PLACE holds the one or two places beside a place p at 2 * p
-        and 2 * p + 1, -1 for no second one. `here` counts battalions at seat * PLACES + place.
+        and 2 * p + 1, -1 for no second one. `here` counts the battalions of both seats, at seat * PLACES + place.
         """
-        own: i64 = state.to_act * PLACES
-        other = PLACES - own  # where the other seat's places begin in `here`
+        own: i64 = state.to_act * PLACES  # where the seat's places begin in `here`
+        other = PLACES - own  # where those of the other seat begin
         all_redeployments: i64 = 0
         place: i64
         for place in range(PLACES):
@@ -450,6 +461,7 @@ class Goals:
                     weight = REINFORCE if state.here[other + place] else CROWD
                 else:
                     weight = CONTEST if state.here[other + place] else TAKE
+
                 self.redeployment[place] = weight // 2
                 all_redeployments += weight // 2
             self.march[place] = weight
@@ -467,24 +479,25 @@ class Goals:
         place = state.place[index]
         return self.marches[place] + (self.redeployments[place] if may_redeploy(state, seat, number) else 0)
 
-    def _move_of_battalion(self, number: i64, place: i64, throw: i64) -> i64:
-        """Return the id of the move of a battalion from a place to which a random number leads.
+    def _move_of_battalion(self, number: i64, place: i64, drawn: i64) -> i64:
+        """Return the id of the move of a battalion from a place in whose weight the random number `drawn` falls.
 
-        `throw` is from 0 to the sum of the weights of its moves, less 1. The moves are in the order of the legal ones:
-        marches to the one or two places beside (NEXT_PLACE), then redeployments to the other fronts.
+        `drawn` is from 0 to the sum of the weights of the battalion's moves, less 1. The moves are in the order of the
+        legal ones: marches to the one or two places beside, then redeployments to the fronts other than `place`.
+        NEXT_PLACE holds the places beside at 2 * place and 2 * place + 1, -1 for no second one.
         """
         i: i64
         for i in range(2 * place, 2 * place + 2):
             if NEXT_PLACE[i] >= 0:
-                throw -= self.march[NEXT_PLACE[i]]
-                if throw < 0:
+                drawn -= self.march[NEXT_PLACE[i]]
+                if drawn < 0:
                     return FIRST_MARCH + number * PLACES + NEXT_PLACE[i]
 
         front: i64 = 0
         while front < FRONTS:
             if front != place:
-                throw -= self.redeployment[front]
-                if throw < 0:
+                drawn -= self.redeployment[front]
+                if drawn < 0:
                     break
             front += 1
         return FIRST_REDEPLOYMENT + number * FRONTS + front

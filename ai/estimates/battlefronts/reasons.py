@@ -10,22 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.estimates.battlefronts.front_reasons import (
-    CONTESTED,
-    HIGHEST,
-    MINE,
-    NOBODY,
-    THEIRS,
-    Force,
-    Outlook,
-    Situation,
-    Weight,
-    count_arrivals,
-    count_beside,
-    force_at,
-    front_names,
-    goal_of,
-)
+from ai.estimates.battlefronts import front_reasons as facts
+from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Force, Outlook, Situation, Weight
 from ai.estimates.battlefronts.support_reasons import call_up_effects, decided_sentence, is_largest, reduction_effects
 from ai.reasoning import (
     Effect,
@@ -68,6 +54,10 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     """
     view = situation.view
     best = [node.action for node in steps]
+    is_ending = best[0] is PASS and view.phase == printed.MOVE
+    three = three_sentence(situation.now) if is_ending else ""
+    if three and len(situation.now.safe) < printed.FRONTS_TO_WIN:
+        return three
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
@@ -80,11 +70,10 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy, CallUp)):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    if view.phase != printed.MOVE or best[0] is not PASS:
-        return ""
-    names = front_names(situation.open_fronts(PASS))
-    helpless = f"No single move keeps them from holding {names} alone this round, which would win them the match."
-    return three_sentence(situation.now) or ("" if any(map(situation.is_barred, view.legal())) else helpless)
+    if three or not is_ending or any(map(situation.is_barred, view.legal())):
+        return three
+    names = facts.front_names(situation.open_fronts(PASS))
+    return f"No single move keeps them from holding {names} alone this round, which would win them the match."
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
@@ -100,7 +89,7 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     their_fronts = Outlook(situation.view, action).theirs_at_end
     if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
-    warning = f"But {front_names(their_fronts)} would still win them the match."
+    warning = f"But {facts.front_names(their_fronts)} would still win them the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
@@ -116,8 +105,8 @@ def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Acti
     >>> are_alike(Situation(view), [March(battalion=1, place=2)], [March(battalion=2, place=2)])
     True
     """
-    view, goal = situation.view, goal_of(best[0])
-    if 0 <= goal < printed.FRONTS and goal == goal_of(rival[0]):
+    view, goal = situation.view, facts.goal_of(best[0])
+    if 0 <= goal < printed.FRONTS and goal == facts.goal_of(rival[0]):
         after, other = Outlook(view, best[0]), Outlook(view, rival[0])
         if after.final_holders == other.final_holders:
             return True
@@ -141,7 +130,7 @@ def retreats_needlessly(view: State, line: list[Action]) -> bool:
     if not isinstance(action, March) or action.place < printed.FRONTS:
         return False
     origin = view.place[seat * printed.DECK + action.battalion]
-    return force_at(view, seat, origin).strength >= force_at(view, seat=1 - seat, place=origin).strength
+    return facts.force_at(view, seat, origin).strength >= facts.force_at(view, seat=1 - seat, place=origin).strength
 
 
 # --- Moves -----------------------------------------------------------------------------
@@ -182,10 +171,12 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     """
     effects: list[Effect] = []
     if len(after.safe) >= printed.FRONTS_TO_WIN:
-        wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
+        wins = (
+            f"You hold {facts.front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
+        )
         effects.append(Effect("wins", Weight.WINS, wins))
     elif len(after.held_alone) >= printed.FRONTS_TO_WIN:
-        names, count = front_names(after.held_alone), len(after.held_alone)
+        names, count = facts.front_names(after.held_alone), len(after.held_alone)
         three = f"With {names} you hold {count} fronts alone: that wins if it lasts until Check."
         effects.append(Effect("three", Weight.HOLDS_THREE, three))
     elif three_sentence(after):
@@ -206,7 +197,7 @@ def three_sentence(after: Outlook) -> str:
     """
     if len(after.mine_at_end) < printed.FRONTS_TO_WIN:
         return ""
-    names = front_names(after.mine_at_end)
+    names = facts.front_names(after.mine_at_end)
     return f"After the battles you would hold {names} alone: that wins if it lasts until Check."
 
 
@@ -223,11 +214,12 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
     'No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the match.'
     """
     if action is PASS:
-        return f"Otherwise they could still hold {front_names(situation.open_fronts(other))} alone this round, and win."
+        names = facts.front_names(situation.open_fronts(other))
+        return f"Otherwise they could still hold {names} alone this round, and win."
     if situation.is_barred(PASS):
         return "It leaves them no way to three fronts this round."
 
-    names = front_names(situation.open_fronts(PASS))
+    names = facts.front_names(situation.open_fronts(PASS))
     if any(situation.is_barred(one) for one in situation.view.legal() if one.id != action.id):
         return f"It keeps them from holding {names} alone this round, which would win them the match."
     return f"No other single move keeps them from holding {names} alone, which would win them the match."
@@ -315,7 +307,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
     if now.holders[front] == THEIRS:
         rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
-        only = f", only {front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
+        only = f", only {facts.front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
         return f"They no longer hold {name} alone{only}."
     if after.final_holders[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
@@ -332,7 +324,7 @@ def battle_head(now: Outlook, after: Outlook, front: int) -> str:
     before = now.mine[front]
     if before.cards and after.mine[front] != before:
         return f"{name} goes from {before.strength} to"
-    return f"{name} stands" if before.cards else f"{name} then stands"
+    return f"{name} stands" if before.cards else f"In {name} this battalion stands"
 
 
 def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
@@ -432,7 +424,8 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     lost = rival.losses(front)[0] - now.losses(front)[0]
     if after.action is not PASS or rival.goal != front or lost <= 0:
         return ""
-    against = f"{rival.mine[front].strength} against {rival.theirs[front].strength}"
+    mine = "" if rival.moving.unseen else f"{rival.mine[front].strength} "
+    against = f"{mine}against {rival.theirs[front].strength}"
     return f"A battalion sent to {name} would lose {'a card' if lost == 1 else amount(lost, 'card')} there, {against}."
 
 
@@ -478,7 +471,7 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
     view, front = situation.view, after.goal
-    comers = count_arrivals(view, seat=1 - view.to_act, front=front)
+    comers = facts.count_arrivals(view, seat=1 - view.to_act, front=front)
     joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
     words = f"{joined}, which {amount(comers, 'enemy battalion')} can still reach."
     return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
@@ -497,7 +490,7 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     >>> hidden_card_sentence(16, 3, "Brissol")
     ''
     """
-    losses = [min(attrition_of(strength + rank), their_cards) for rank in range(HIGHEST + 1)]
+    losses = [min(attrition_of(strength + rank), their_cards) for rank in range(facts.HIGHEST + 1)]
     before, most = losses[0], losses[-1]
     if before == most:
         return ""
@@ -510,7 +503,7 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     cost = f"them {amount(loss_to_tell, 'card')} instead of {before}"
     if least_rank == 1:
         return f"Even an ace on top makes {battle} cost {cost}."
-    condition = f"If its top card counts {least_rank}{' or more' if least_rank < HIGHEST else ''}"
+    condition = f"If its top card counts {least_rank}{' or more' if least_rank < facts.HIGHEST else ''}"
     return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
 
 
@@ -549,7 +542,9 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     'Next round it can march to Auvray, which is empty.'
     """
     fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
-    empty = [front for front in fronts if after.holders[front] == NOBODY and not count_beside(view, view.to_act, front)]
+    empty = [
+        front for front in fronts if after.holders[front] == NOBODY and not facts.count_beside(view, view.to_act, front)
+    ]
     if not empty:
         return []
     onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
@@ -571,14 +566,14 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
     if 0 <= origin < printed.FRONTS and now.losses(origin)[1] > after.losses(origin)[1]:
         (_, before), (_, then) = now.losses(origin), after.losses(origin)  # the cards that the enemy loses there
-        words = f"they then lose {amount(then, 'card') if then else 'no card'} there instead of {before}."
-        effects.append(Effect("spares", weight=-Weight.CARDS - (before - then), sentence=words))
+        words = f"they lose {amount(then, 'card') if then else 'no card'} there instead of {before}."
+        effects.append(Effect(("spares", origin), weight=-Weight.CARDS - (before - then), sentence=words))
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
     is_reached = goal in after.held_alone and goal not in now.held_alone
-    comers = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
+    comers = facts.count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
     if comers:
         words = f"{amount(comers, 'enemy battalion')} can still get to {printed.PLACE_NAMES[goal]}."
         effects.append(Effect("near", weight=-Weight.LASTS - comers, sentence=words))
@@ -597,10 +592,10 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     if after.holders[origin] == CONTESTED:
         strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
         if after.final_holders[origin] == NOBODY:
-            return f"the battle then leaves nobody in {name}, {strengths}."
+            return f"the battle leaves nobody in {name}, {strengths}."
         if after.final_holders[origin] == THEIRS:
             return f"{name} is lost in the battle, {strengths}."
-        return f"{name} then stands {strengths}."
+        return f"{name} is left at {strengths}."
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
@@ -622,7 +617,7 @@ def answer_effects(situation: Situation, last: Node) -> list[Effect]:
     'They would most likely go back to Arsenal Road.'
     """
     view = situation.view
-    goal = goal_of(last.action)
+    goal = facts.goal_of(last.action)
     if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
         return []
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))

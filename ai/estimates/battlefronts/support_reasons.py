@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ai.estimates.battlefronts.front_reasons import (
-    CONTESTED,
-    MINE,
-    NOBODY,
-    THEIRS,
-    Outlook,
-    Weight,
-    count_beside,
-    force_at,
-    front_names,
-)
+from ai.estimates.battlefronts import front_reasons as facts
+from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Weight
 from ai.reasoning import FEWEST_VISITS, Effect, decision_line
 from ai.search import Node
 from game.battlefronts import cards as printed
@@ -60,9 +51,9 @@ def decided_sentence(now: Outlook) -> str:
     'After the battles they hold Auvray, Corval and Estrelle alone, which wins them the match.'
     """
     if len(now.mine_at_end) >= printed.FRONTS_TO_WIN:
-        return f"After the battles you hold {front_names(now.mine_at_end)} alone, which wins the match."
+        return f"After the battles you hold {facts.front_names(now.mine_at_end)} alone, which wins the match."
     if len(now.theirs_at_end) >= printed.FRONTS_TO_WIN:
-        return f"After the battles they hold {front_names(now.theirs_at_end)} alone, which wins them the match."
+        return f"After the battles they hold {facts.front_names(now.theirs_at_end)} alone, which wins them the match."
     return ""
 
 
@@ -143,7 +134,7 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     shared = printed.NEIGHBOURS[printed.FRONTS + rival_zone] if rival_zone not in (-1, zone) else ()
     fronts = [front for front in printed.NEIGHBOURS[printed.FRONTS + zone] if front not in shared]
     needs = {front: need_of(now, front) for front in fronts}
-    bare_fronts = [front for front in fronts if needs[front] and not count_beside(view, seat, front)]
+    bare_fronts = [front for front in fronts if needs[front] and not facts.count_beside(view, seat, front)]
     front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
 
     if front in bare_fronts:
@@ -151,13 +142,13 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
         is_told_once = len({(now.holders[one], now.holder_next_round(one)) for one in bare_fronts}) == 1
         told = bare_fronts if is_told_once and now.holder_next_round(front) in (NOBODY, THEIRS) else [front]
         who = "only this battalion" if view.fielded[seat] else "it"
-        sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
+        sentence = f"Next round {who} can march to {facts.front_names(told, 'or')}, {standing_clause(now, told)}."
         return Effect(("target", front), weight=Weight.GUARDS + min(49, need), sentence=sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
-    others = count_beside(view, seat, front)
+    others = facts.count_beside(view, seat, front)
     who = f"{others + 1} of your battalions instead of {others}"
-    sentence = f"Next round {who} can march to {front_names([front])}, {standing_clause(now, [front])}."
+    sentence = f"Next round {who} can march to {facts.front_names([front])}, {standing_clause(now, [front])}."
     return Effect(("target", front), weight=Weight.LASTS + needs[front] // 2, sentence=sentence if is_told else "")
 
 
@@ -231,5 +222,6 @@ def has_attrition_next(view: State) -> bool:
     True
     """
     seat = view.to_act
-    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, seat=1 - seat, place=view.front).cards
+    mine = facts.force_at(view, seat, view.front).cards
+    theirs = facts.force_at(view, seat=1 - seat, place=view.front).cards
     return mine > view.due[seat] and theirs > view.due[1 - seat]

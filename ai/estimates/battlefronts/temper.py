@@ -26,8 +26,9 @@ EMPTY_FRONT: Final = 0.35
 def features_of(view: State, line: Sequence[Action]) -> Features:
     """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
 
-    The last action tells all. Attack and risk are for going to a front, less so to one without an enemy. Commitment,
-    0..1, is for the cards of a call-up or of a battalion that meets the enemy, and surprise for a redeployment.
+    Only its last action counts: the size of a call-up, or a move. Attack and risk are for going to a front, less so to
+    one without an enemy. Commitment, 0..1, is for the cards of a call-up or of a battalion that meets the enemy, and
+    surprise for a redeployment.
     """
     last = line[-1]
     if isinstance(last, Size):
@@ -40,7 +41,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
 
 
 def _features_of_move(view: State, battalion: int, place: int, turns_card: bool) -> Features:
-    """Return the features of a move to a place: none for a road, fewer for a front without an enemy.
+    """Return the features of a move to a place. A road has none, and a front without an enemy has lower ones.
 
     `turns_card`: whether a card that nobody knows is turned up there. `here` counts battalions at seat * PLACES +
     place.

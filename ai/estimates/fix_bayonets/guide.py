@@ -91,10 +91,10 @@ def someone_could_win(state: State, seat: i64, mask: i64) -> bool:
 
 
 def could_win_after_move(state: State, seat: i64, mask: i64, card: i64, kind: i64, square: i64) -> bool:
-    """Return whether a man of this kind on this square could win with an attack card of `mask` after a move by `card`.
+    """Return whether a man of this kind on this square could win by an attack after a move with the card `card`.
 
-    The paths of a card from a square are numbered from (card * SQUARES + square) * WAYS on. WAY_SETS holds the squares
-    of a path as a set, and WAY_ENDS its last square.
+    The attack is with one of the cards in `mask` (a bit for each). The paths of a card from a square are numbered from
+    (card * SQUARES + square) * WAYS on. WAY_SETS holds the squares of a path as a set, and WAY_ENDS its last square.
     """
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
@@ -109,8 +109,9 @@ def could_win_after_move(state: State, seat: i64, mask: i64, card: i64, kind: i6
 def man_could_win(state: State, seat: i64, mask: i64, kind: i64, square: i64) -> bool:
     """Return whether a man of this kind on this square could win with an attack card of `mask` (a bit for each card).
 
-    ARMED holds the attack cards with which a man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his
-    square) * SQUARES + target. The first two men of a side are its officers.
+    A hit that kills the last enemy officer wins (`hit_wins`). ARMED holds the attack cards with which a man can hit a
+    target, as bits, at ((seat * KINDS + kind) * SQUARES + his square) * SQUARES + target. The first two men of a side
+    are its officers.
     """
     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
     officer: i64
@@ -140,7 +141,8 @@ def hit_wins(state: State, seat: i64, card: i64, square: i64) -> bool:
 
 
 # --- The playout policy of the Fight phase and of answers with Terrain cards -----------
-# Playouts work with the ids of actions: `choices` holds `count` of them, as `legal.find_choices` writes them.
+# Playouts work with the ids of actions: `choices[:count]` holds those of the legal actions, as `legal.find_choices`
+# writes them. Later entries are left from earlier calls.
 
 NOISE: Final = 40
 """Random numbers below this are added to values in the units of WORTH, so that playouts differ."""
@@ -149,10 +151,10 @@ NOISE: Final = 40
 def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the id of the card, the man or the square with the most valuable kill, or of the end of the phase.
 
-    The step (`stage`) says what is chosen. `choices` holds ids of actions, of which the first `count` count. The values
-    of hits with the picked card begin at the entry `first` of `enemy.worth`, by target.
-
-    Once in sixteen times a card is kept although there is something to kill, unless it is an officer.
+    The stage says what is asked: FIGHT for a card or the end of the phase, FIGHT_MAN for the man who attacks with the
+    picked card, FIGHT_AT for the square of his target. `choices[:count]` holds the ids of the legal actions. `shots`
+    holds the best value of a kill by card, and `enemy.prizes` the values of hits with the picked card by target, from
+    the entry `first` on. Once in sixteen times a card is kept although it could kill a man, but not an officer.
     """
     seat: i64 = state.to_act
     stage = state.stage
@@ -165,11 +167,11 @@ def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
     number: i64
     for number in range(count):
         choice = choices[number]
-        value: i64 = NOISE  # of the end of the phase
+        value: i64 = NOISE  # of the end of the phase: more than a card without a target, less than any kill
         if stage == cards.FIGHT_MAN:
-            value = best_hit_of(state, place=choice - do.FIRST_MAN, enemy=enemy) + rng.draw(NOISE)
+            value = best_hit_of(state, square_and_kind=choice - do.FIRST_MAN, enemy=enemy) + rng.draw(NOISE)
         elif stage == cards.FIGHT_AT:
-            value = enemy.worth(state)[first + choice - do.FIRST_AT] + rng.draw(NOISE)
+            value = enemy.prizes(state)[first + choice - do.FIRST_AT] + rng.draw(NOISE)
         elif choice != do.END_ID:
             value = shots[choice - do.FIRST_PICK] + rng.draw(NOISE)
             if rng.draw(16) == 0 and value < WORTH[cards.OFFICER]:
@@ -181,29 +183,29 @@ def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
     return best
 
 
-def best_hit_of(state: State, place: i64, enemy: Enemy) -> i64:
+def best_hit_of(state: State, square_and_kind: i64, enemy: Enemy) -> i64:
     """Return the greatest value that a man can kill with the picked card (`state.card`), in the units of WORTH, or 0.
 
-    `place` is his square * KINDS + his kind. ARMED holds the attack cards with which a man can hit a target, as bits,
-    at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target. `worth` holds the values of hits with a card from
-    the entry `prize_offset(card)` on, by target.
+    `square_and_kind` is his square * KINDS + his kind. ARMED holds the attack cards with which a man can hit a target,
+    as bits, at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target. `prizes` holds the values of hits with a
+    card from the entry `prize_offset(card)` on, by target.
     """
-    kind = place % cards.KINDS
-    square = place // cards.KINDS
+    kind = square_and_kind % cards.KINDS
+    square = square_and_kind // cards.KINDS
     base = ((enemy.seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
     first = prize_offset(state.card)
-    worth = enemy.worth(state)
+    prizes = enemy.prizes(state)
 
     most: i64 = 0
     target: i64
     for target in enemy.squares:
-        if ARMED[base + target] >> state.card & 1 and worth[first + target] > most:
-            most = worth[first + target]
+        if ARMED[base + target] >> state.card & 1 and prizes[first + target] > most:
+            most = prizes[first + target]
     return most
 
 
 def pick_casualty(choices: vec[i64], count: i64) -> i64:
-    """FB 6.4 The man of the least WORTH falls."""
+    """FB 6.4 Return the id of the loss of the man of the least WORTH, among the legal ones in `choices[:count]`."""
     best = choices[0]
     least: i64 = LAST_OFFICER  # more than the worth of any man
     number: i64
@@ -216,34 +218,37 @@ def pick_casualty(choices: vec[i64], count: i64) -> i64:
 
 
 def terrain_to_spend(choices: vec[i64], count: i64) -> i64:
-    """The Terrain card to spend: that of the seat's side before Trees or Rough Ground, which both sides can use.
+    """Return the id of the Terrain card to play: the one of the seat's side before Trees or Rough Ground.
 
-    The former has the higher number, so it is the last one of the choices.
+    Both sides can use Trees and Rough Ground, and with another Terrain card these stay in hand. The card of one side
+    has the higher number, so it is the last one of the choices.
     """
     return choices[count - 1]
 
 
 def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Return the id of a card that stops the attack, or of passing, the first choice.
+    """Return the id of a card that stops the declared attack, or of passing, which is the first choice.
 
-    An attack that may kill an officer is always stopped, one on several men mostly, and one on a rifleman sometimes.
-    `worth` holds the values of hits with a card from the entry `prize_offset(card)` on, by target.
+    The chance to stop it grows with the value of the loss: a sixth for a rifleman, five sixths for three of them, and
+    always for a larger loss, such as an officer. The attacker's `prizes` hold the values of hits with a card from the
+    entry `prize_offset(card)` on, by target.
     """
-    worth = outlooks.enemy(state, seat=1 - state.to_act).worth(state)
-    loss = worth[prize_offset(state.card) + state.target]
-    rifleman = WORTH[cards.RIFLEMAN]
-    if loss > 3 * rifleman or rng.draw(3 * rifleman) < loss - 50:
+    prizes = outlooks.enemy(state, seat=1 - state.to_act).prizes(state)
+    loss = prizes[prize_offset(state.card) + state.target]
+    much = 3 * WORTH[cards.RIFLEMAN]
+    if loss > much or rng.draw(much) < loss - 50:
         return terrain_to_spend(choices, count)
     return choices[0]
 
 
 def pick_answer_to_move(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Return the id of a card that stops the move, now and then, or of passing, the first choice.
+    """Return the id of a card that stops the enemy's declared move, now and then, or of passing, the first choice.
 
-    It is stopped more often if the man who moves could then hit an officer. ARMED holds the attack cards with which a
-    man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his square) * SQUARES + target.
+    A move is stopped more often if the man (`state.man`, below 0 for a group) could hit an officer from the square that
+    he goes to (`state.target`). ARMED holds the attack cards with which a man can hit a target, as bits, at ((seat *
+    KINDS + kind) * SQUARES + his square) * SQUARES + target. The first two men of a side are its officers.
     """
-    chance = 15  # in percent
+    chance_to_stop = 15  # in percent
     if state.man >= 0:
         seat: i64 = state.to_act
         base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
@@ -251,9 +256,9 @@ def pick_answer_to_move(state: State, choices: vec[i64], count: i64, rng: Rng) -
         for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
             square = state.men[officer]
             if square >= 0 and ARMED[base + square]:
-                chance = 60
+                chance_to_stop = 60
 
-    return terrain_to_spend(choices, count) if rng.draw(100) < chance else choices[0]
+    return terrain_to_spend(choices, count) if rng.draw(100) < chance_to_stop else choices[0]
 
 
 # --- The playout policy of the Move phase. Gains are in the units of WORTH -------------
@@ -266,16 +271,18 @@ CANNOT_GO: Final = -1000
 """The gain of a man who cannot go anywhere."""
 BELOW_ANY_GAIN: Final = -2000
 STRIDE: Final = 7
-"""The step through the men from a random one on. It has no factor in common with MEN, so each is met once."""
+"""The step through the men, or the choices, from a random one on. It has no factor in common with MEN, so a round
+meets each man once."""
 GROUP_ODDS: Final = 3
 """A group is considered with probability 1 / GROUP_ODDS."""
 
 
 def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
-    """The cost of moving a man away from the square `place`, where he may be the only one beside an officer.
+    """Return the cost of moving a man away from the square `place`, where he may be the only one beside an officer.
 
-    It is in the units of WORTH, 0 if nobody needs him there. The owner lets the man beside an officer fall first (FB
-    6.4). The first two men of a side are its officers, and `standing` counts the men of a seat on a square.
+    That man falls first if the officer is attacked (FB 6.4), so he is worth a guess of 60 there, in the units of WORTH.
+    Returns 0 if no officer is there, or also a third man. The first two men of a side are its officers, and `standing`
+    counts the men of a seat on a square.
     """
     if state.standing[enemy.seat * cards.SQUARES + place] == 2:
         first = enemy.seat * cards.MEN
@@ -284,16 +291,18 @@ def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
     return 0
 
 
-def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) -> i64:
-    """Return the gain of a man of a kind who goes to the square `there`, where `here` is his present `standing_value`.
+def step_gain(state: State, kind: i64, value_here: i64, there: i64, outlook: Outlook) -> i64:
+    """Return the gain of a man of a kind who goes to the square `there`. `value_here` is his present `standing_value`.
 
-    It is what he can kill from there, plus less danger for an officer, or more threat of any other man.
+    It is what he can kill from there, plus the danger from which an officer escapes, or the threat that any other man
+    adds.
     """
     enemy = outlook.enemy
-    gain = outlook.chance(kind, there)
+    gain = outlook.gain_from(kind, there)
     if kind == cards.OFFICER:
-        return gain + (here - enemy.danger(there, state.standing[enemy.seat * cards.SQUARES + there]))
-    return gain + enemy.threat(kind, there) - here
+        danger_there = enemy.danger(there, company=state.standing[enemy.seat * cards.SQUARES + there])
+        return gain + (value_here - danger_there)
+    return gain + enemy.threat(kind, there) - value_here
 
 
 def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
@@ -310,13 +319,13 @@ def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
 
 
 def best_step_gain(state: State, card: i64, man: i64, outlook: Outlook, rng: Rng) -> i64:
-    """Return the most that a man gains with a Move card, with some random noise, or CANNOT_GO.
+    """Return the most that a man gains with a Move card, with some random noise, or CANNOT_GO if each path is blocked.
 
     The paths of a card from a square are numbered from (card * SQUARES + square) * WAYS on. WAY_SETS holds the squares
     of a path as a set, which must be free of enemies (`foes` is a set, too), and WAY_ENDS its last square.
     """
     most: i64 = CANNOT_GO
-    here = standing_value(state, outlook.enemy, man)
+    value_here = standing_value(state, outlook.enemy, man)
     kind: i64 = cards.KIND_OF[man]
     foes = state.occupied[1 - outlook.enemy.seat]
 
@@ -326,16 +335,17 @@ def best_step_gain(state: State, card: i64, man: i64, outlook: Outlook, rng: Rng
     for way in range(first, first + cards.WAY_COUNTS[origin]):
         gain = rng.draw(NOISE)
         if cards.WAY_SETS[way] & foes == 0:
-            gain += step_gain(state, kind, here, cards.WAY_ENDS[way], outlook)
+            gain += step_gain(state, kind, value_here, cards.WAY_ENDS[way], outlook)
             if gain > most:
                 most = gain
     return most
 
 
 def group_step_gain(state: State, card: i64, enemy: Enemy, man: i64) -> i64:
-    """Return the gain of a man who goes straight forward in a group, or CANNOT_GO. Targets in his reach do not count.
+    """Return the gain of a man who goes straight forward in a group: the threat to enemy officers that he adds.
 
-    AHEAD holds the path of a card from a square by seat * CARDS + card, and AHEAD_SETS the same path as a set.
+    Returns CANNOT_GO for an officer, or if his path is blocked. AHEAD[seat * CARDS + card][square] is the path, empty
+    if it leaves the board, and AHEAD_SETS holds the same path as a set, at (seat * CARDS + card) * SQUARES + square.
     """
     row = enemy.seat * cards.CARDS + card
     square = state.men[man]
@@ -368,18 +378,18 @@ def group_gain(state: State, card: i64, enemy: Enemy) -> i64:
 
 
 def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) -> i64:
-    """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does.
+    """Return the most that one of a few random men, or now and then a group, gains with a Move card, at least 0.
 
-    At most MEN_TRIED men are tried, from a random one on, so that playouts differ. Steps of STRIDE meet each man once.
-    An officer is left out half of the time.
+    At most MEN_TRIED men are tried, from a random one on, so that playouts differ. The loop goes through all men in
+    steps of STRIDE, and meets each one once. An officer is left out half of the time.
     """
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
-    place = rng.draw(cards.MEN)
+    number = rng.draw(cards.MEN)
     tried = 0
     for _ in range(cards.MEN):
-        man: i64 = men[place]
-        place = (place + STRIDE) % cards.MEN
+        man: i64 = men[number]
+        number = (number + STRIDE) % cards.MEN
         if not may_move(state, man):
             continue
         if cards.KIND_OF[man] == cards.OFFICER and rng.draw(2) == 1:
@@ -400,11 +410,10 @@ def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) ->
 
 
 def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Return the id of the card with which the seat gains most, roughly, or END_ID, which ends the Move phase.
+    """Return the id of the Move card with which the seat gains most, by `card_gain`, or END_ID, which ends the phase.
 
-    `choices` holds ids of actions, of which the first `count` count. Ending the phase has the value LEAST_GAIN. Men go
-    into range of the hand's attack cards and towards enemy officers. Own officers go away from danger. Only a few
-    random men are tried for each card (`card_gain`).
+    Ending the phase has the value LEAST_GAIN and some random noise. `choices[:count]` holds the ids of the legal
+    actions.
     """
     seat: i64 = state.to_act
     outlook = outlooks.outlook(state, seat)
@@ -423,9 +432,10 @@ def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, r
 
 
 def pick_joiner(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Return the id of the next man who gains by joining the group, or else of GO, the first choice.
+    """Return the id of the first man who gains by joining the group, or else of GO, the first choice, which starts it.
 
-    Every man is left out once in sixteen times, so that playouts differ.
+    Every man is left out once in sixteen times, so that playouts differ. `choices[:count]` holds the ids of the legal
+    actions.
     """
     seat: i64 = state.to_act
     number: i64
@@ -439,27 +449,27 @@ def pick_joiner(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
 
 
 def man_of_choice(state: State, seat: i64, choice: i64) -> i64:
-    """The first man whom this choice of a man means."""
-    place = choice - do.FIRST_MAN
-    return find_man(state, seat, kind=place % cards.KINDS, square=place // cards.KINDS)
+    """Return the number of the man of a choice, which names a kind and a square: the first man there of that kind."""
+    square_and_kind = choice - do.FIRST_MAN
+    return find_man(state, seat, kind=square_and_kind % cards.KINDS, square=square_and_kind // cards.KINDS)
 
 
 def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the id of the man who gains most out of a few random ones, or now and then of the group.
 
-    `choices` holds ids of actions, of which the first `count` count. Steps of STRIDE lead from a random place to every
-    place, as long as `count` is no multiple of it.
+    `choices[:count]` holds the ids of the legal actions. From a random one on, the loop goes through them in steps of
+    STRIDE, which meets every choice once unless `count` is a multiple of STRIDE. Then the steps are 1.
     """
     seat: i64 = state.to_act
     best = choices[0]
     most: i64 = BELOW_ANY_GAIN
-    place = rng.draw(count)
+    number = rng.draw(count)
     stride: i64 = STRIDE if count % STRIDE else 1
     tries = count if count < 2 * MEN_TRIED else 2 * MEN_TRIED
 
     for _ in range(tries):
-        choice = choices[place]
-        place = (place + stride) % count
+        choice = choices[number]
+        number = (number + stride) % count
         gain: i64 = 0
         if choice >= do.FIRST_MAN:
             gain = best_step_gain(state, state.card, man_of_choice(state, seat, choice), outlook, rng)
@@ -475,17 +485,17 @@ def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rn
 def pick_destination(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the id of the square where the picked man (`state.man`) gains most, with some random noise.
 
-    `choices` holds ids of actions, of which the first `count` count.
+    `choices[:count]` holds the ids of the legal actions.
     """
     best = choices[0]
     most: i64 = BELOW_ANY_GAIN
-    here = standing_value(state, outlook.enemy, state.man)
+    value_here = standing_value(state, outlook.enemy, state.man)
     kind: i64 = cards.KIND_OF[state.man]
 
     number: i64
     for number in range(count):
         choice = choices[number]
-        gain = step_gain(state, kind, here, there=choice - do.FIRST_TO, outlook=outlook) + rng.draw(NOISE)
+        gain = step_gain(state, kind, value_here, there=choice - do.FIRST_TO, outlook=outlook) + rng.draw(NOISE)
         if gain > most:
             most = gain
             best = choice
@@ -601,7 +611,11 @@ CARD_WORTH: Final[vec[i64]] = vec[i64](
 
 
 def pick_discard(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Discard cards of no use first, then those of little worth or of which the hand has several."""
+    """Return the id of the discard of a card of no use, or else of one of little worth, or one of several alike.
+
+    The worth of a sort of card is shared among its copies, and a random number makes playouts differ. `choices[:count]`
+    holds the ids of the legal actions.
+    """
     seat: i64 = state.to_act
     best = choices[0]
     least: i64 = 1000  # more than the value of any card
@@ -619,10 +633,11 @@ def pick_discard(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
 
 
 def pick_file(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """FB 2.2 Place officers towards the corners and apart, and the other special men away from the officers.
+    """FB 2.2 Return the id of the file in which the next special man of the deployment is placed, in the back row.
 
-    A square without a special man gets two riflemen, one with a single special man gets one. The numbers only rank the
-    files, and a random number is added to each, so that playouts differ.
+    Officers go towards the corners and away from other special men. The others go away from officers, Heavy and Runner
+    rather into the middle. The numbers only rank the files, by rough guesses, and a random number is added to each, so
+    that playouts differ.
     """
     seat = state.to_act
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
@@ -639,7 +654,7 @@ def pick_file(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
         if kind == cards.OFFICER:
             value += 12 - 4 * edge_distance
             if state.standing[seat * cards.SQUARES + square] > 0:
-                value -= 12  # another special man is there already, and one hit could kill both
+                value -= 12  # another special man is there, and one hit could kill both
         else:
             if state.men[officers] == square or state.men[officers + 1] == square:
                 value -= 10

@@ -57,43 +57,45 @@ def _move_destinations(seat: int, square: int) -> list[list[int]]:
 def _attack_chances(kills_all: bool) -> list[int]:
     """Return the chances, in percent, that a man can attack a target in his next turn, with or without a move before.
 
-    Each card is in the hand with the chance CHANCE_HELD. `kills_all`: with a card that kills everyone in the square,
-    otherwise with the others. The chances are laid out as ARMED, at ((seat * KINDS + kind) * SQUARES + square) *
-    SQUARES + target, and a row of ARMED is taken as one large number, so that rows of squares can be joined at once.
+    Each card is in the hand with the chance CHANCE_HELD. The attack is by a card that kills everyone in the square if
+    `kills_all` is True, and by any other attack card if it is False. The chances are laid out as ARMED, at ((seat *
+    KINDS + kind) * SQUARES + square) * SQUARES + target.
     """
-    wanted = 0
+    wanted = 0  # the attack cards that count, as bits
     for card in range(cards.SNIPER_CARD + 1):
         if cards.KILLS_ALL[card] == kills_all:
             wanted |= 1 << card
 
     chances = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
 
-    # By set of attack cards, as bits: the chance that a hand holds none of the wanted ones among them.
-    missed = [(1.0 - CHANCE_HELD) ** (mask & wanted).bit_count() for mask in range(256)]
-    # A move before the attack needs a card of its own.
-    missed_after_move = [1.0 - CHANCE_HELD * (1.0 - chance) for chance in missed]
+    # By set of the eight attack cards, as bits: the chance that a hand holds none of the wanted ones in the set.
+    chance_of_none = [(1.0 - CHANCE_HELD) ** (mask & wanted).bit_count() for mask in range(256)]
+    # The same for an attack after a move, which is also missed if the hand lacks the Move card.
+    chance_of_none_after_move = [1.0 - CHANCE_HELD * (1.0 - chance) for chance in chance_of_none]
 
     for seat in range(2):
-        routes = [_move_destinations(seat, square) for square in range(cards.SQUARES)]
+        destinations = [_move_destinations(seat, square) for square in range(cards.SQUARES)]
         for kind in range(cards.KINDS):
             base = (seat * cards.KINDS + kind) * cards.SQUARES * cards.SQUARES
+            # By square: the attack cards for each target, a byte for each. As one large number each, rows of several
+            # squares can be joined by a single operation.
             armed = [ARMED[base + at * cards.SQUARES : base + (at + 1) * cards.SQUARES] for at in range(cards.SQUARES)]
             rows = [int.from_bytes(row, "big") for row in armed]
 
             for square in range(cards.SQUARES):
-                # For each Move card: the cards with which he can hit each target after some move with it.
-                moved: list[bytes] = []
-                for places in routes[square]:
+                # For each Move card: the attack cards for each target after some move with it.
+                armed_after_move: list[bytes] = []
+                for ends in destinations[square]:
                     row = 0
-                    for place in places:
-                        row |= rows[place]
-                    moved.append(row.to_bytes(cards.SQUARES, "big"))
+                    for end in ends:
+                        row |= rows[end]
+                    armed_after_move.append(row.to_bytes(cards.SQUARES, "big"))
 
                 for target in range(cards.SQUARES):
-                    miss = missed[armed[square][target]]
-                    for masks in moved:
-                        miss *= missed_after_move[masks[target]]
-                    chances[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
+                    chance_to_miss = chance_of_none[armed[square][target]]
+                    for masks in armed_after_move:
+                        chance_to_miss *= chance_of_none_after_move[masks[target]]
+                    chances[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - chance_to_miss) + 0.5)
     return chances
 
 
@@ -130,25 +132,18 @@ GUARD: Final = 120
 
 
 class Enemy:
-    """The men whom one seat faces. Everything here depends only on their squares."""
+    """The men of the other side, as `seat` faces them. All values depend only on their squares."""
 
     __slots__ = (
-        "men",
-        "_danger_by_all_killers",
-        "_danger_by_others",
-        "first_officer",
-        "places",
-        "seat",
-        "squares",
-        "second_officer",
-        "_worth",
+        *("men", "places", "seat", "squares", "first_officer", "second_officer"),
+        *("_danger_by_all_killers", "_danger_by_others", "_prizes"),
     )
 
     def __init__(self, state: State, seat: i64) -> None:
-        """`seat` faces the men of the other seat, on their squares in this state."""
+        """Note the squares of the men whom `seat` faces in this state."""
         self.seat: i64 = seat
         self.places: i64 = state.places[1 - seat]
-        """The number for the places of the men, as the state had it."""
+        """The state's number for the places of the men, which changes with every move and loss."""
         self.men: vec[i64] = men_of(state, seat=1 - seat)
         """By number of a man within his side: his square, negative if he is on none."""
         self.first_officer: i64 = self.men[0]
@@ -156,24 +151,24 @@ class Enemy:
         self.second_officer: i64 = self.men[1]
         """The square of the second officer, or OFF or DEAD."""
         self.squares: vec[i64] = occupied_squares(self.men)
-        self._worth: vec[i64] = vec[i64]()
+        self._prizes: vec[i64] = vec[i64]()
         """The result of `find_prizes`, empty until it is asked for."""
         self._danger_by_all_killers: vec[i64] = vec[i64]()
         """By square as target: the sum of CHANCE_TO_KILL_ALL over the men, -1 until it is asked for."""
         self._danger_by_others: vec[i64] = vec[i64]()
         """By square as target: the sum of CHANCE_TO_KILL_ONE over the men, -1 until it is asked for."""
 
-    def worth(self, state: State) -> vec[i64]:
-        """The result of `find_prizes` for `seat`. In `state` the men must be on the same squares."""
-        if len(self._worth) == 0:
-            self._worth = find_prizes(state, self.seat)
-        return self._worth
+    def prizes(self, state: State) -> vec[i64]:
+        """Return the result of `find_prizes` for `seat`. In `state` the men must be on the same squares."""
+        if len(self._prizes) == 0:
+            self._prizes = find_prizes(state, self.seat)
+        return self._prizes
 
     def threat(self, kind: i64, square: i64) -> i64:
-        """Return how much a man of `seat` on this square would threaten the enemy officers: a sum of PRESSURE.
+        """Return how much a man of `self.seat`, of this kind on this square, would threaten the officers he faces.
 
-        PRESSURE holds the chance that he kills an officer soon, at ((seat * KINDS + kind) * SQUARES + square) * SQUARES
-        + the officer's square.
+        It is the sum of PRESSURE for their squares. PRESSURE says how likely a man could soon attack a square, at
+        ((seat * KINDS + kind) * SQUARES + his square) * SQUARES + that square.
         """
         base = ((self.seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
         total: i64 = 0
@@ -184,12 +179,12 @@ class Enemy:
         return total
 
     def danger(self, square: i64, company: i64) -> i64:
-        """Return how much the enemy men threaten an officer of `seat` on a square with `company` other men, in percent.
+        """Return how much the enemy men would threaten an officer of `self.seat` on a square with `company` other men.
 
-        It is the sum over the enemy men of their chances to attack the square: with cards that kill everyone there, and
-        twice with others, shared among all men of the square, since one of them falls. The sums are kept for each
-        square. CHANCE_TO_KILL_ALL and CHANCE_TO_KILL_ONE hold the chances at ((seat * KINDS + kind) * SQUARES + the
-        man's square) * SQUARES + target.
+        It adds up two chances of every enemy man to attack the square in his next turn, in percent, so it may exceed
+        100. A card that kills everyone counts in full. Any other card counts twice, divided by the number of men on the
+        square, because only one of them falls. Both sums are kept by square. CHANCE_TO_KILL_ALL and CHANCE_TO_KILL_ONE
+        hold the chances at ((seat * KINDS + kind) * SQUARES + the man's square) * SQUARES + target.
         """
         if len(self._danger_by_all_killers) == 0:
             self._danger_by_others = vec[i64]([-1] * cards.SQUARES)
@@ -200,49 +195,52 @@ class Enemy:
             by_others: i64 = 0
             first: i64 = (1 - self.seat) * cards.KINDS
             men = self.men
-            number: i64
-            for number in range(cards.MEN):
-                place: i64 = men[number]
-                if place >= 0:
-                    base = ((first + cards.KIND_OF[number]) * cards.SQUARES + place) * cards.SQUARES + square
-                    by_all_killers += CHANCE_TO_KILL_ALL[base]
-                    by_others += CHANCE_TO_KILL_ONE[base]
+            man: i64
+            for man in range(cards.MEN):
+                origin: i64 = men[man]
+                if origin >= 0:
+                    index = ((first + cards.KIND_OF[man]) * cards.SQUARES + origin) * cards.SQUARES + square
+                    by_all_killers += CHANCE_TO_KILL_ALL[index]
+                    by_others += CHANCE_TO_KILL_ONE[index]
             self._danger_by_others[square] = by_others
             self._danger_by_all_killers[square] = by_all_killers
 
-        single: i64 = self._danger_by_others[square]
-        return self._danger_by_all_killers[square] + 2 * single // (1 + company)
+        by_single_shots: i64 = self._danger_by_others[square]
+        return self._danger_by_all_killers[square] + 2 * by_single_shots // (1 + company)
 
 
 class Outlook:
     """The attacks that one seat can make with the attack cards of its hand."""
 
-    __slots__ = ("_chances", "enemy", "mask", "places", "shots", "worth")
+    __slots__ = ("_gains", "enemy", "mask", "places", "prizes", "shots")
 
     def __init__(self, state: State, enemy: Enemy, mask: i64) -> None:
         """The attacks of the seat that faces `enemy`, with its attack cards as the bits of `mask`."""
         self.enemy: Enemy = enemy
         self.places: i64 = state.places[enemy.seat]
-        """The number for the places of the seat's own men, as the state had it."""
+        """The state's number for the places of the seat's own men, which changes with every move and loss."""
         self.mask: i64 = mask
-        self.worth: vec[i64] = enemy.worth(state)
+        self.prizes: vec[i64] = enemy.prizes(state)
         self.shots: vec[i64] = best_shots(state, self) if mask else _NO_SHOTS
         """By attack card: the greatest value that any man can kill with it now."""
-        self._chances: vec[i64] = vec[i64]() if mask else _NO_CHANCES
-        """The result of `find_chances`, empty until it is asked for."""
+        self._gains: vec[i64] = vec[i64]() if mask else _NO_GAINS
+        """The result of `find_gains`, empty until it is asked for."""
 
-    def chance(self, kind: i64, square: i64) -> i64:
-        """How much more a man of this kind on this square could kill than anyone can now, in the units of WORTH."""
-        if len(self._chances) == 0:
-            self._chances = find_chances(self)
+    def gain_from(self, kind: i64, square: i64) -> i64:
+        """Return the value that a man of this kind could kill from this square, beyond what the hand can kill now.
+
+        The value is in the units of WORTH, 0 if he could kill no more than the seat's men can from their squares.
+        """
+        if len(self._gains) == 0:
+            self._gains = find_gains(self)
 
         # Runners use the cards of riflemen, and snipers use them besides their own.
-        chances = self._chances
+        gains = self._gains
         if kind == cards.RIFLEMAN or kind == cards.RUNNER:
-            return chances[cards.RIFLEMAN * cards.SQUARES + square]
-        gain = chances[kind * cards.SQUARES + square]
+            return gains[cards.RIFLEMAN * cards.SQUARES + square]
+        gain = gains[kind * cards.SQUARES + square]
         if kind == cards.SNIPER:
-            as_rifleman = chances[cards.RIFLEMAN * cards.SQUARES + square]
+            as_rifleman = gains[cards.RIFLEMAN * cards.SQUARES + square]
             return as_rifleman if as_rifleman > gain else gain
         return gain
 
@@ -261,7 +259,7 @@ class Outlooks:
         self._outlooks: list[Outlook | None] = [None, None]
 
     def enemy(self, state: State, seat: i64) -> Enemy:
-        """Return the enemy of `seat` at present: the latest one as long as no enemy man has moved or died."""
+        """Return the enemy of `seat` in this state: the latest one, or a new one if an enemy man has moved or died."""
         latest = self._enemies[seat]
         if latest is None or latest.places != state.places[1 - seat]:
             latest = Enemy(state, seat)
@@ -269,7 +267,11 @@ class Outlooks:
         return latest
 
     def outlook(self, state: State, seat: i64) -> Outlook:
-        """Return the outlook of `seat` at present: the latest one as long as no man and no attack card has changed."""
+        """Return the outlook of `seat` in this state: the latest one, or a new one if that is outdated.
+
+        It is outdated if a man of either side has moved or died, or if the seat has other sorts of attack card now (as
+        the bits of `mask`).
+        """
         enemy = self.enemy(state, seat)
         mask = hand_mask(state, seat)
         latest = self._outlooks[seat]
@@ -283,7 +285,7 @@ class Outlooks:
 
 
 _NO_SHOTS: Final[vec[i64]] = vec[i64]([0] * (cards.SNIPER_CARD + 1))
-_NO_CHANCES: Final[vec[i64]] = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
+_NO_GAINS: Final[vec[i64]] = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
 
 
 def men_of(state: State, seat: i64) -> vec[i64]:
@@ -306,10 +308,11 @@ def occupied_squares(men: vec[i64]) -> vec[i64]:
 def find_prizes(state: State, seat: i64) -> vec[i64]:
     """Return the value of a hit of `seat` on each square, in the units of WORTH, 0 without an enemy man.
 
-    At `square` it is the value of a card that kills one man there, and at SQUARES + `square` of one that kills
-    everyone. The first two men of a side are its officers, then come the riflemen, and the men of other kinds are last.
+    The entry at `square` is for a card that kills one man there, whom the defender chooses, and the entry at SQUARES +
+    `square` for a card that kills everyone. The first two men of a side are its officers, then come the riflemen, and
+    the men of other kinds are last.
     """
-    found = vec[i64]([0] * (2 * cards.SQUARES))
+    prizes = vec[i64]([0] * (2 * cards.SQUARES))
     first = (1 - seat) * cards.MEN
     men = state.men
     is_last_officer = men[first] < 0 or men[first + 1] < 0
@@ -322,24 +325,24 @@ def find_prizes(state: State, seat: i64) -> vec[i64]:
 
         kind: i64 = cards.KIND_OF[man]
         value: i64 = LAST_OFFICER if kind == cards.OFFICER and is_last_officer else WORTH[kind]
-        found[cards.SQUARES + square] = found[cards.SQUARES + square] + value
+        prizes[cards.SQUARES + square] = prizes[cards.SQUARES + square] + value
 
-        least = found[square]
+        of_one_man = prizes[square]
         if kind == cards.OFFICER:
             count = state.standing[(1 - seat) * cards.SQUARES + square]
             if count == 1:
-                found[square] = value
+                prizes[square] = value
             elif count == 2:
                 # The other man, who comes later in this loop, dies first. Then the officer is alone.
-                found[square] = least + GUARD
-        elif least == 0 or least == GUARD:
-            # The defender chooses, so the cheapest man dies, who is the first of the square that is no officer.
-            found[square] = least + value
-    return found
+                prizes[square] = of_one_man + GUARD
+        elif of_one_man == 0 or of_one_man == GUARD:
+            # The defender chooses the cheapest man, who is the first of the square that is no officer.
+            prizes[square] = of_one_man + value
+    return prizes
 
 
 def hand_mask(state: State, seat: i64) -> i64:
-    """Return the sorts of attack card in a seat's hand as bits, bit c for card c."""
+    """Return the sorts of attack card in a seat's hand as bits, bit c for card c. SNIPER_CARD is the last of them."""
     hands = state.hands
     base = seat * cards.CARDS
     mask: i64 = 0
@@ -351,26 +354,26 @@ def hand_mask(state: State, seat: i64) -> i64:
 
 
 def prize_offset(card: i64) -> i64:
-    """The index at which the values for an attack card begin in `find_prizes`: 0, or SQUARES if it kills everyone."""
+    """Return where the prizes of an attack card begin in `find_prizes`: at 0, or at SQUARES if it kills everyone."""
     return cards.SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
 def best_shots(state: State, outlook: Outlook) -> vec[i64]:
-    """By attack card: the greatest value that any man can kill with it now, 0 for a card that is not in hand."""
+    """Return the `best_shot` by attack card, 0 for a card that is not in hand."""
     best = vec[i64]([0] * (cards.SNIPER_CARD + 1))
     enemy = outlook.enemy
     card: i64
     for card in range(cards.SNIPER_CARD + 1):
         if outlook.mask >> card & 1:
-            best[card] = best_shot(state, enemy, outlook.worth, card)
+            best[card] = best_shot(state, enemy, outlook.prizes, card)
     return best
 
 
-def best_shot(state: State, enemy: Enemy, worth: vec[i64], card: i64) -> i64:
-    """Return the greatest value that any man of `enemy.seat` can kill with an attack card now, 0 if he can kill nobody.
+def best_shot(state: State, enemy: Enemy, prizes: vec[i64], card: i64) -> i64:
+    """Return the greatest value that any man of `enemy.seat` can kill with an attack card now, 0 if nobody can be hit.
 
-    `worth` holds the values of hits from the entry `prize_offset(card)` on, by target. AIM_SETS holds the targets of a
-    card from a square as a set, a bit for each square.
+    The values of hits are in `prizes` from `prize_offset(card)` on, by target (see `find_prizes`). AIM_SETS holds the
+    targets of a card from a square as a set, a bit for each square.
     """
     men = state.men
     foes = state.occupied[1 - enemy.seat]
@@ -380,28 +383,30 @@ def best_shot(state: State, enemy: Enemy, worth: vec[i64], card: i64) -> i64:
     man: i64
     target: i64
     for man in users:
-        place = men[man]
-        if place < 0:
+        square = men[man]
+        if square < 0:
             continue
-        reached = cards.AIM_SETS[card * cards.SQUARES + place] & foes
+
+        reached = cards.AIM_SETS[card * cards.SQUARES + square] & foes
         if reached:
             for target in enemy.squares:
-                if reached & cards.BIT[target] and worth[first + target] > most:
-                    most = worth[first + target]
+                if reached & cards.BIT[target] and prizes[first + target] > most:
+                    most = prizes[first + target]
     return most
 
 
-def find_chances(outlook: Outlook) -> vec[i64]:
-    """Return how much more a man of a kind on a square could kill than anyone can now, at kind * SQUARES + square.
+def find_gains(outlook: Outlook) -> vec[i64]:
+    """Return the value that a man of a kind could kill from a square, beyond the best shot with the same card now.
 
-    Values are in the units of WORTH. Riflemen stand for all kinds that fight as they do, and officers also use Pistols.
-    `outlook.worth` holds the values of hits from the entry `prize_offset(card)` on, by target, and `outlook.shots` the
-    greatest value of a hit that is possible now, by card. AIMS[card][square] are the squares that a card reaches from a
-    square, and also those from which it reaches that square.
+    It is at kind * SQUARES + square, in the units of WORTH, and 0 if the man could kill no more. Riflemen represent all
+    kinds that fight as they do (KIND_THAT_FIRES), and officers also use Pistols. The values of hits are in
+    `outlook.prizes` from `prize_offset(card)` on, by target. AIMS[card][square] are the squares that a card reaches
+    from a square. Cards reach equally far in both directions, so they are also the squares from which it reaches that
+    square.
     """
-    found = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
+    gains = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
     enemy = outlook.enemy
-    worth = outlook.worth
+    prizes = outlook.prizes
 
     card: i64
     target: i64
@@ -409,23 +414,23 @@ def find_chances(outlook: Outlook) -> vec[i64]:
         kind = KIND_THAT_FIRES[enemy.seat * cards.CARDS + card]
         if outlook.mask >> card & 1 and kind >= 0:
             first = prize_offset(card)
-            now = outlook.shots[card]
+            best_now = outlook.shots[card]
             for target in enemy.squares:
-                gain = worth[first + target] - now
+                gain = prizes[first + target] - best_now
                 if gain > 0:
-                    raise_entries(found, base=kind * cards.SQUARES, squares=cards.AIMS[card][target], gain=gain)
+                    raise_entries(gains, base=kind * cards.SQUARES, squares=cards.AIMS[card][target], least=gain)
                     if card == cards.PISTOL:
-                        raise_entries(found, cards.OFFICER * cards.SQUARES, cards.AIMS[card][target], gain)
-    return found
+                        raise_entries(gains, cards.OFFICER * cards.SQUARES, cards.AIMS[card][target], gain)
+    return gains
 
 
-def raise_entries(found: vec[i64], base: i64, squares: bytes, gain: i64) -> None:
-    """Raise the entries of `found` at `base` + each of these squares to at least `gain`."""
-    at: i64
-    for at in range(len(squares)):
-        place = base + squares[at]
-        if found[place] < gain:
-            found[place] = gain
+def raise_entries(values: vec[i64], base: i64, squares: bytes, least: i64) -> None:
+    """Raise the entries of `values` at `base` + each of these squares to at least `least`, in place."""
+    number: i64
+    for number in range(len(squares)):
+        index = base + squares[number]
+        if values[index] < least:
+            values[index] = least
 
 
 # --- The estimate of a position, as the logarithm of the odds to win --------------------------
@@ -452,9 +457,9 @@ HALF_EXPOSED: Final = 400.0
 def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
     """Return the features of a seat's position, in the order of WEIGHTS.
 
-    `exposed` adds up the danger to both officers, each as a share from 0 to 1, and `struck` counts those whom the
-    active enemy can kill now. There is one weight of each for a side with both officers and one for a side with its
-    last. Attack cards are numbered below CRAWL, and then come Move cards up to TREES.
+    `exposed` adds up the danger to the officers, each as a share from 0 to 1. `in_reach` counts those whom the enemy
+    can kill now, if the enemy is on turn. Both have two weights, one for a side with both officers and one for a side
+    with its last. Attack cards are numbered from 0, Move cards from CRAWL and Terrain cards from TREES on.
     """
     first = seat * cards.MEN
     men = state.men
@@ -466,18 +471,18 @@ def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
             counts[kind] += 1
 
     exposed = 0.0
-    struck = 0.0
+    in_reach = 0.0
     officer: i64
     for officer in range(first, first + 2):
         square = men[officer]
         if square >= 0:
             company = state.standing[seat * cards.SQUARES + square] - 1
-            near = float(outlooks.enemy(state, seat).danger(square, company))
-            exposed += near / (HALF_EXPOSED + near)
-            if state.active != seat and is_in_reach(state, seat, square, alone=company == 0):
-                struck += 1.0
+            danger = float(outlooks.enemy(state, seat).danger(square, company))
+            exposed += danger / (HALF_EXPOSED + danger)
+            if state.active != seat and is_in_reach(state, seat, square, is_alone=company == 0):
+                in_reach += 1.0
 
-    both = counts[cards.OFFICER] == 2
+    has_both = counts[cards.OFFICER] == 2
     base = seat * cards.CARDS
     hands = state.hands
     attacks: i64 = 0
@@ -490,44 +495,47 @@ def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
             else:
                 moves += hands[base + card]
 
+    # FB 6.3, 5.5 Trees and Fox Holes stop attacks, Rough Ground and Hold Ground stop moves.
+    against_attacks = hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)
+    against_moves = hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)
     return vec[float](
         [
-            1.0 if both else 0.0,
+            1.0 if has_both else 0.0,
             float(counts[cards.RIFLEMAN]),
             float(counts[cards.HEAVY]),
             float(counts[cards.RUNNER]),
             float(counts[cards.SNIPER]),
-            float(hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)),
-            float(hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)),
+            float(against_attacks),
+            float(against_moves),
             float(attacks),
             float(moves),
-            0.0 if both else exposed,
-            exposed if both else 0.0,
-            1.0 if both and men[first] == men[first + 1] else 0.0,
-            0.0 if both else struck,
-            struck if both else 0.0,
+            0.0 if has_both else exposed,
+            exposed if has_both else 0.0,
+            1.0 if has_both and men[first] == men[first + 1] else 0.0,
+            0.0 if has_both else in_reach,
+            in_reach if has_both else 0.0,
         ]
     )
 
 
-def is_in_reach(state: State, seat: i64, square: i64, alone: bool) -> bool:
-    """Return whether the enemy of `seat` holds a card with which one of his men can kill an officer on this square now.
+def is_in_reach(state: State, seat: i64, square: i64, is_alone: bool) -> bool:
+    """Return whether the other side could kill an officer of `seat` on this square now, with a man and a card of its.
 
-    `alone`: whether nobody else is there who could fall instead. Otherwise only a card that kills everyone will do.
+    If `is_alone` is False, another man is there who could fall instead, so only a card that kills everyone will do.
     ARMED holds the attack cards with which a man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his
     square) * SQUARES + target.
     """
     foe = 1 - seat
-    mask = hand_mask(state, foe)
-    if not alone:
+    mask = hand_mask(state, foe)  # the attack cards that would do, as bits
+    if not is_alone:
         mask &= ALL_KILLERS
 
     if mask:
         man: i64
         for man in range(foe * cards.MEN, foe * cards.MEN + cards.MEN):
-            place = state.men[man]
-            if place >= 0:
-                base = ((foe * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + place) * cards.SQUARES
+            origin = state.men[man]
+            if origin >= 0:
+                base = ((foe * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + origin) * cards.SQUARES
                 if ARMED[base + square] & mask:
                     return True
     return False

@@ -76,20 +76,62 @@ def nearest_officer_square(view: State, seat: int, square: int) -> int:
     return min(officer_squares(view, seat), key=lambda place: distance(place, square))
 
 
+def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:
+    """How many enemies could hit a man on two squares, each given as the square and that number.
+
+    >>> range_sentence("your Officer", (25, 3), (57, 0))
+    '3 of their men could hit your Officer on b4, none on b8.'
+    >>> range_sentence("the Runner", (19, 2), (33, 1))
+    '2 of their men could hit the Runner on d3, only 1 on b5.'
+    """
+    few = f"only {better[1]}" if better[1] else "none"
+    here, there = cards.SQUARE_NAMES[worse[0]], cards.SQUARE_NAMES[better[0]]
+    return f"{worse[1]} of their men could hit {who} on {here}, {few} on {there}."
+
+
+def squares_gained(view: State, man: int, goal: int) -> int:
+    """Return how many squares nearer to the nearest enemy officer a man is on another square."""
+    officer = nearest_officer_square(view, seat=1 - view.to_act, square=goal)
+    return distance(view.men[man], officer) - distance(goal, officer)
+
+
+def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
+    """Return that a move leads nearer to an enemy officer. For one man it says how near, for a group only that it does.
+
+    `arrivals` holds pairs of a man and his new square.
+
+    >>> from game.core.rng import Rng
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> approach_sentence(view, [(18, 40)])
+    'It brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
+    >>> approach_sentence(view, [(18, 40), (19, 40), (20, 41)])
+    'It brings 3 men nearer to their Officers with one card.'
+    """
+    if len(arrivals) > 1:
+        return f"It brings {len(arrivals)} men nearer to their Officers with one card."
+    man, end = arrivals[0]
+    officer = nearest_officer_square(view, seat=1 - view.to_act, square=end)
+    before, after = distance(view.men[man], officer), distance(end, officer)
+    name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
+    squares = amount(after, "square")
+    return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
+
+
 def can_hit_now(view: State, man: int, square: int) -> bool:
     """Whether a man could hit a square from where he stands, with one card or another."""
     return cards_that_hit(man, view.men[man], square) > 0
 
 
-def endangers(view: State, man: int, square: int) -> bool:
-    """FB 6.4 Return whether a man could hit an officer on a square from where he is so that the officer falls.
+def can_kill(view: State, man: int, place: int, square: int) -> bool:
+    """FB 6.4 Return whether a man could hit a square from the square `place` so that a certain man there falls.
 
-    If men of other kinds are there, too, they fall instead of him, unless the card kills everyone. `deadly` holds the
-    attack cards that kill him, as bits, where -1 stands for all.
+    If men of several kinds are there, another one falls instead of him, unless the card kills everyone. `deadly` holds
+    the attack cards that kill him, as bits, where -1 stands for all.
     """
     areas = sum(1 << card for card in range(cards.CRAWL) if cards.KILLS_ALL[card])
     deadly = areas if len(view.kinds_at(square)) > 1 else -1
-    return cards_that_hit(man, view.men[man], square) & deadly > 0
+    return cards_that_hit(man, place, square) & deadly > 0
 
 
 def volley(view: State, moved: State, square: int, first: int = -1) -> list[int]:
@@ -118,55 +160,64 @@ def volley(view: State, moved: State, square: int, first: int = -1) -> list[int]
     return ready[:needed] if len(ready) >= needed else []
 
 
-def hit_sentence(view: State, square: int, card: int, subject: str) -> str:
-    """FB 6.4 The men whom a hit on a square kills.
+def hit_sentence(view: State, square: int, card: int) -> str:
+    """FB 6.4 The enemies whom a hit on a square kills.
 
     >>> from game.core.rng import Rng
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> hit_sentence(view, 1, cards.GRENADE, "A hit")
+    >>> hit_sentence(view, 1, cards.GRENADE)
     'A hit kills their Officer and Rifleman on b1, and one Officer is left.'
-    >>> hit_sentence(view, 1, cards.PISTOL, "A hit")
+    >>> hit_sentence(view, 1, cards.PISTOL)
     'A hit kills one man on b1, and they choose: the Officer and a Rifleman stand there.'
-    >>> hit_sentence(view, 0, cards.PISTOL, "A hit")
+    >>> hit_sentence(view, 0, cards.PISTOL)
     'A hit kills one of their 2 Riflemen on a1.'
     """
     men = view.men_at(square)
-    seat = men[0] // cards.MEN
     name = cards.SQUARE_NAMES[square]
 
-    one_falls = len(men) > 1 and not cards.KILLS_ALL[card]
-    if one_falls:
-        owner, chooser = ("your", "you choose") if seat == view.to_act else ("their", "they choose")
+    if len(men) > 1 and not cards.KILLS_ALL[card]:
         if len(view.kinds_at(square)) == 1:
-            return f"{subject} kills one of {owner} {describe_men(men)} on {name}."
-        return f"{subject} kills one man on {name}, and {chooser}: {describe_men(men)} stand there."
+            return f"A hit kills one of their {describe_men(men)} on {name}."
+        return f"A hit kills one man on {name}, and they choose: {describe_men(men)} stand there."
 
-    owner = "your" if seat == view.to_act else "their"
-    victims = f"{subject} kills {owner} {describe_men(men, articles=False)} on {name}"
+    victims = f"A hit kills their {describe_men(men, articles=False)} on {name}"
     officers_lost = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
-    if officers_lost == len(officer_squares(view, seat)):
+    if officers_lost == len(officer_squares(view, seat=1 - view.to_act)):
         return f"{victims} and ends the match."
     return f"{victims}, and one Officer is left." if officers_lost else f"{victims}."
 
 
-def describe_targets(view: State, ready: list[int]) -> str:
-    """Return the enemies whom men of the seat to act could hit with these cards now: "the Officer on b1".
-
-    There must be some. Squares with officers come first. Two squares are named, further ones are counted.
-    """
+def squares_in_range(view: State, card: int) -> list[int]:
+    """Return the squares of enemies whom men of the seat to act could hit with a card now, those of officers first."""
     seat = view.to_act
     men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
-    ready_bits = sum(1 << card for card in ready)
     squares = [
         square
         for square in occupied_squares(view, seat=1 - seat)
-        if any(cards_that_hit(man, view.men[man], square) & ready_bits for man in men)
+        if any(cards_that_hit(man, view.men[man], square) >> card & 1 for man in men)
     ]
-    squares.sort(key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
+    return sorted(squares, key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
 
+
+def describe_targets(view: State, card: int) -> str:
+    """Return the enemies whom men of the seat to act could hit with a card now: "the Officer or a Rifleman on b1".
+
+    There must be some. Only squares with officers are told if there are any. Two squares are named, further ones are
+    counted. Of several men one falls, unless the card kills everyone.
+    """
+    squares = squares_in_range(view, card)
+    squares = [square for square in squares if cards.OFFICER in view.kinds_at(square)] or squares
     named = squares[:NAMED_TARGETS]
-    words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
+    words: list[str] = []
+    for square in named:
+        men = view.men_at(square)
+        victims = describe_men(men)
+        if len(men) > 1 and not cards.KILLS_ALL[card]:
+            one_of_each = [next(man for man in men if cards.KIND_OF[man] == kind) for kind in view.kinds_at(square)]
+            victims = describe_men(one_of_each).replace(" and ", " or ")
+            victims = victims if len(one_of_each) > 1 else f"one of {describe_men(men)}"
+        words.append(f"{victims} on {cards.SQUARE_NAMES[square]}")
     if len(squares) > len(named):
         words.append(amount(count=len(squares) - len(named), thing="more square"))
     return join_names(words)

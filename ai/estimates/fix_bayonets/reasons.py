@@ -11,7 +11,7 @@ from ai.reasoning import Effect, compare_effects, decision_line, have_same_effec
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import amount, join_names
+from game.core.wording import join_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
 from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
@@ -19,6 +19,8 @@ from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
 """By kind: how much a man matters compared with others."""
+CLEARLY_WORSE: Final = 0.9
+"""A decision with at most this share of the value of the best one is called "worse" in the rows of a hint."""
 LIKELY: Final = 0.3
 """A chance to be stopped is told as a price from here on."""
 
@@ -43,13 +45,23 @@ def reason(view: State, ranked: list[Node]) -> str:
         rival = [action for action in view.legal() if action is not best[0]][:1]
     if keeps_dead_card(view, best):
         return ""  # any gain over another card would speak for the dead one as well
-    text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
+    text = compare_with(view, best, rival)
+    if not text:
+        # The next decision has no lesser gain. One that is clearly worse may have.
+        worse = [node for node in ranked[1:] if node.value() <= CLEARLY_WORSE * ranked[0].value()]
+        rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
+        text = compare_with(view, best, rival)
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()]
     if text or not idle or best[0] in (END, PASS):
         return text
-    return compare_effects(effects_of(view, best, idle[:1]), effects_of(view, idle[:1], best))
+    return compare_with(view, best, idle[:1])
+
+
+def compare_with(view: State, best: Sequence[Action], rival: Sequence[Action]) -> str:
+    """Return why the first of two decisions is better, or "" if there is no gain or no rival (an empty one)."""
+    return compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
 
 def are_alike(view: State, best: Sequence[Action], rival: Sequence[Action]) -> bool:
@@ -117,7 +129,8 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [Effect("draws", KEEPS, drawn)]
 
     spared: list[Effect] = []
-    if rival_kills_all and len(view.men_at(rival.target)) == 1 and not (is_shot and kills_all):
+    crowds = rival_kills_all and any(len(view.men_at(at)) > 1 for at in ranges.squares_in_range(view, rival.card))
+    if rival_kills_all and not crowds and not (is_shot and kills_all):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         spared.append(Effect("area", KEEPS, saved))
     if is_shot:
@@ -148,7 +161,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     """
     square, card = declared.target, declared.card
     men = view.men_at(square)
-    sentence = ranges.hit_sentence(view, square, card, "A hit")
+    sentence = ranges.hit_sentence(view, square, card)
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
@@ -163,7 +176,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     effects: list[Effect] = []
     falls = falling if is_certain else []
     places = ranges.officer_squares(view, view.to_act)
-    threats = [(man, place) for place in places for man in falls if ranges.endangers(view, man, place)]
+    threats = [(man, place) for place in places for man in falls if ranges.can_kill(view, man, view.men[man], place)]
     if threats:
         man, place = threats[0]
         who = "who" if len(view.kinds_at(square)) == 1 else f"and the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
@@ -205,8 +218,10 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
-    shot = next((sentence for _, sentence in shots if all(sentence != earlier for _, earlier in earlier_shots)), "")
-    lines = line_effect(view, moved, arrivals)
+    starts = [f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals]
+    is_new = {text: text.startswith(tuple(starts)) and (score, text) not in earlier_shots for score, text in shots}
+    shot = next((sentence for _, sentence in shots if is_new[sentence]), "")
+    lines = line_effect(view, moved, arrivals, rival_arrivals)
     if shot or is_new_prize:
         lines = lines._replace(sentence="")  # the shot says more
 
@@ -218,9 +233,11 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         *danger_effects(view, arrivals, rival_arrivals),
     ]
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
-    squares = sum(squares_gained(view, man, goal) for man, goal in attackers)
+    squares = sum(ranges.squares_gained(view, man, goal) for man, goal in attackers)
     if squares > 0 and not lines.sentence and not shot and not is_new_prize:
-        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach_sentence(view, attackers)))
+        effects.append(
+            Effect("nearer", weight=NEARER + min(49, squares), sentence=ranges.approach_sentence(view, attackers))
+        )
     return effects
 
 
@@ -248,7 +265,7 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
     copies = [(card, hits.count(card)) for card in dict.fromkeys(hits)]
     names = join_names(
-        [f"{count} {cards.CARD_NAMES[card]}" if count > 1 else cards.CARD_NAMES[card] for card, count in copies]
+        [f"{count} {cards.CARD_NAMES[card]} cards" if count > 1 else cards.CARD_NAMES[card] for card, count in copies]
     )
     killed = ranges.describe_men(men).replace("2 Officers", "both Officers")
     sentence = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}"
@@ -317,7 +334,7 @@ def officer_effects(
             here, there = (view.men[man], goal) if arrivals else (goal, view.men[man])
             before, after = ranges.count_men_in_range(view, enemy, here), ranges.count_men_in_range(view, enemy, there)
             if before > after:
-                sentence = range_sentence("your Officer", (here, before), (there, after))
+                sentence = ranges.range_sentence("your Officer", (here, before), (there, after))
     return [Effect("officers", weight=SHELTER - min(49, danger), sentence=sentence), *company_effects(view, arrivals)]
 
 
@@ -347,45 +364,40 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     return [Effect("company", SHELTER, saved)] if many > few else []
 
 
-def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:
-    """How many enemies could hit a man on two squares, each given as the square and that number.
-
-    >>> range_sentence("your Officer", (25, 3), (57, 0))
-    '3 of their men could hit your Officer on b4, none on b8.'
-    >>> range_sentence("the Runner", (19, 2), (33, 1))
-    '2 of their men could hit the Runner on d3, only 1 on b5.'
-    """
-    few = f"only {better[1]}" if better[1] else "none"
-    here, there = cards.SQUARE_NAMES[worse[0]], cards.SQUARE_NAMES[better[0]]
-    return f"{worse[1]} of their men could hit {who} on {here}, {few} on {there}."
-
-
-def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> Effect:
+def line_effect(
+    view: State, moved: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]
+) -> Effect:
     r"""Return how many men could hit an enemy officer after a move, with cards that the hand may still lack.
 
-    The sentence is about a man who moves and could not hit the officer before. It is empty if there is none.
+    The sentence is about a man who moves and could not hit the officer before. Without a move it is about one who could
+    not hit him any more after the rival move. It is empty if there is none.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n5 . R . . . . . .\n1 O . . . . . . O")
     >>> moved = view.copy()
     >>> moved.men[2] = 32
-    >>> line_effect(view, moved, [(2, 32)]).sentence
+    >>> line_effect(view, moved, [(2, 32)], []).sentence
     'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card.'
     >>> view.hands[cards.RIFLE_3] = 1
-    >>> line_effect(view, moved, [(2, 32)]).sentence
+    >>> line_effect(view, moved, [(2, 32)], []).sentence
     'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
     """
     seat = view.to_act
     targets = sorted(set(ranges.officer_squares(view, seat=1 - seat)))
     men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
     count = sum(ranges.cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
+    # Each is a man, the square from which he reaches an officer and the one from which he does not.
+    places = [(man, goal, view.men[man]) for man, goal in arrivals] or [
+        (man, view.men[man], goal) for man, goal in rival_arrivals
+    ]
     sentences = [
-        f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could fire at "
-        f"{ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
-        f"{ranges.describe_means(view, ranges.cards_that_hit(man, goal, target))}."
-        for man, goal in arrivals
+        f"From {cards.SQUARE_NAMES[place]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} {'could' if arrivals else 'can'} "
+        f"fire at {ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
+        f"{ranges.describe_means(view, ranges.cards_that_hit(man, place, target))}"
+        f"{'' if arrivals else f', not from {cards.SQUARE_NAMES[elsewhere]}'}."
+        for man, place, elsewhere in places
         for target in targets
-        if ranges.cards_that_hit(man, goal, target) and not ranges.can_hit_now(view, man, target)
+        if ranges.cards_that_hit(man, place, target) and not ranges.cards_that_hit(man, elsewhere, target)
     ]
     return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
 
@@ -393,8 +405,8 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
     """Return how many enemies could hit a man who moves, if he is no officer, or that men of a group come within reach.
 
-    A move into at least twice the danger has the price "exposed", and not making it is the gain "stays". A move into at
-    most half the danger has the gain "escapes".
+    A move that raises the danger by half or more has the price "exposed", and not making it is the gain "stays". A move
+    into at most half the danger has the gain "escapes".
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -408,48 +420,21 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     count = partial(ranges.count_men_in_range, view, enemy)
     dangers = [(count(view.men[man]), count(goal)) for man, goal in moves]
     if len(arrivals) > 1:
-        risen = [before for before, after in dangers if after >= max(1, 2 * before)]
-        price = f"it brings {len(risen)} of them {'where more' if any(risen) else 'within reach'} of their men"
-        price = f"{price} could hit them." if any(risen) else f"{price}."
+        risen = [before for before, after in dangers if 2 * after >= max(2, 3 * before)]
+        whom = f"{len(risen)} of these" if len(risen) < len(moves) else "these"
+        within = f"it brings {whom} {len(moves)} men within reach of theirs."
+        price = f"more of their men could then hit {whom} {len(moves)} men." if any(risen) else within
         return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
 
     man, goal = moves[0] if len(moves) == 1 else (-1, 0)
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
         return []
     (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
-    if after >= max(1, 2 * before):
-        worse = range_sentence(who, (goal, after), (view.men[man], before))
+    if 2 * after >= max(2, 3 * before):
+        worse = ranges.range_sentence(who, (goal, after), (view.men[man], before))
         return [Effect("exposed", -NEARER - after, worse) if arrivals else Effect("stays", NEARER, worse)]
-    escapes = range_sentence(who, (view.men[man], before), (goal, after))
+    escapes = ranges.range_sentence(who, (view.men[man], before), (goal, after))
     return [Effect("escapes", NEARER + before - after, escapes)] if arrivals and 2 * after <= before and before else []
-
-
-def squares_gained(view: State, man: int, goal: int) -> int:
-    """How many squares nearer to the nearest enemy officer a man is on another square."""
-    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=goal)
-    return ranges.distance(view.men[man], officer) - ranges.distance(goal, officer)
-
-
-def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
-    """Return that a move leads nearer to an enemy officer. For one man it says how near, for a group only that it does.
-
-    `arrivals` holds pairs of a man and his new square.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> approach_sentence(view, [(18, 40)])
-    'It brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
-    >>> approach_sentence(view, [(18, 40), (19, 40), (20, 41)])
-    'It brings 3 men nearer to their Officers with one card.'
-    """
-    if len(arrivals) > 1:
-        return f"It brings {len(arrivals)} men nearer to their Officers with one card."
-    man, end = arrivals[0]
-    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=end)
-    before, after = ranges.distance(view.men[man], officer), ranges.distance(end, officer)
-    name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    squares = amount(after, "square")
-    return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
 
 
 # --- Answers to the enemy --------------------------------------------------------------
@@ -507,30 +492,6 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     if is_escape:
         in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
         return [Effect("holds", SHELTER, f"It holds their Officer {in_danger}.")]
-    return special_effects(view, arrivals)
-
-
-def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    """Return which special man of the seat to act a declared move of the enemy would bring into range. Empty if none.
-
-    Special men are neither officers nor riflemen. `arrivals` holds pairs of an enemy man and his new square.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
-    >>> view.to_act = cards.AMERICANS
-    >>> special_effects(view, [(18, 26)])[0].sentence
-    'Otherwise their Rifleman could hit your Heavy on c1 from c4.'
-    """
-    own = range(view.to_act * cards.MEN, (view.to_act + 1) * cards.MEN)
-    specials = [man for man in own if cards.KIND_OF[man] not in (cards.OFFICER, cards.RIFLEMAN) and view.men[man] >= 0]
-    for man, goal in arrivals:
-        for special in specials:
-            square = view.men[special]
-            if ranges.cards_that_hit(man, goal, square) and not ranges.can_hit_now(view, man, square):
-                name, own_name = cards.KIND_NAMES[cards.KIND_OF[man]], cards.KIND_NAMES[cards.KIND_OF[special]]
-                place, end = cards.SQUARE_NAMES[square], cards.SQUARE_NAMES[goal]
-                stopped = f"Otherwise their {name} could hit your {own_name} on {place} from {end}."
-                return [Effect("stops", LINES, stopped)]
     return []
 
 
@@ -557,11 +518,11 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
 
     if action is PASS:
         kept = terrain_names(view, cards.ATTACK)
-        is_cheap = len(worths) == 1 and not is_officer_hit
-        if not kept or not is_cheap:
+        if not kept or len(worths) != 1 or is_officer_hit:
             return []
         kind = min(view.kinds_at(square), key=lambda one: WORTH[one])
-        lost = "a Rifleman" if kind == cards.RIFLEMAN else f"the {cards.KIND_NAMES[kind]}"
+        is_one_of_several = kind == cards.RIFLEMAN or sum(cards.KIND_OF[man] == kind for man in men) > 1
+        lost = f"{'a' if is_one_of_several else 'the'} {cards.KIND_NAMES[kind]}"
         return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
     if officers and officers == len(ranges.officer_squares(view, view.to_act)):
         lost = f"Otherwise their {cards.CARD_NAMES[card]} kills your last Officer, and the match is lost."
@@ -617,15 +578,15 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     effects: list[Effect] = []
     if hand[card] > 1:
         effects.append(Effect("copy", NEARER, f"You keep another {name}."))
-    if is_dead(view, other):
-        return effects
+    if is_dead(view, other) or hand[other] > 1:
+        return effects  # discarding one of two would keep the other
 
     is_attack = cards.CARD_TYPE[other] == cards.ATTACK
     if is_attack and can_attack(view, seat, other):
-        reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, [other])} now."
+        reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, other)} now."
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
-    is_only = hand[other] == 1 and not any(
+    is_only = not any(
         hand[one] and one not in (other, card) and is_for(seat, one) and purpose_of(one) == purpose
         for one in range(cards.CARDS)
     )

@@ -56,9 +56,9 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
 def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Features:
     """Return the features of a move with a card, of one man or a group, as far as its steps are known.
 
-    Without known goals a group goes straight forward: AHEAD holds the path of a card from a square by seat * CARDS +
-    card. Attack is for going forward (`forward` counts rows, up to FAR_FORWARD) and for goals from which a card of the
-    hand hits an enemy. Risk is 1.0 if a goal is close to an enemy.
+    A group goes straight forward, without goals in `line`: AHEAD[seat * CARDS + card][square] is the path of a man,
+    empty if he cannot go. Attack is for going forward (`forward` counts rows, up to FAR_FORWARD) and for goals from
+    which a card of the hand hits an enemy. Risk is 1.0 if a goal is close to an enemy.
     """
     origins = [step.square for step in line if isinstance(step, do.Man)]
     goals = [step.square for step in line if isinstance(step, do.To)]
@@ -70,6 +70,7 @@ def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Feature
     if cards.FORWARD[view.to_act] < 0:
         forward = -forward
     advance = ADVANCE * max(-1.0, min(1.0, forward / FAR_FORWARD))
+    # Goals may be fewer than men, as long as the steps of a decision are not all known.
     kinds = [step.kind for step in line if isinstance(step, do.Man)]
     is_ready = any(_can_fire_from(view, kind, goal) for kind, goal in zip(kinds, goals, strict=False))
     is_close = any(_is_close(view, goal) for goal in goals)
@@ -79,10 +80,10 @@ def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Feature
 def _can_fire_from(view: State, kind: int, square: int) -> bool:
     """Return whether a man of this kind could attack from a square with a card that the seat to act holds."""
     seat = view.to_act
-    man = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
+    first_of_kind = seat * cards.MEN + cards.FIRST_OF_KIND[kind]  # all men of a kind use the same cards
     return any(
         view.hands[seat * cards.CARDS + card] > 0
-        and man in cards.USERS[seat * cards.CARDS + card]
+        and first_of_kind in cards.USERS[seat * cards.CARDS + card]
         and has_target(view, seat, card, square)
         for card in range(cards.CRAWL)
     )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from ai.estimates.last_front.reasons import explain_decision, wastes_a_card
 from ai.estimates.last_front.worth import (
-    CARD,
     CARD_WORTH,
-    MEAN_WORTH,
-    POINT,
     Holdings,
-    Prospects,
+    best_hit,
     chances_between_battles,
-    hand_points,
+    chances_in_battle,
+    effect_value,
+    stake_value,
+    strongest_rival,
     wins_match,
+    worth_staying,
 )
 from ai.search import Guide, Node
 from game.core.compiled import i64
@@ -24,309 +24,11 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
-from game.last_front.counting import unit_values, uses_defense_values
+from game.last_front.cards import DUG_IN, MOST_PLAYS
+from game.last_front.counting import unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import can_hit, has_effect, is_protected, total_to_beat
+from game.last_front.legal import has_effect, total_to_beat
 from game.last_front.state import State
-
-# --- The points that cards add to a bid, and whether a battle is worth them -------------
-
-MEAN_VALUE: Final = 2.2
-"""The mean points that an unseen card adds to a bid."""
-DUEL_PRICE: Final = 0.15
-PRICE: Final = 0.3
-"""The price of the cards that a battle costs, relative to their worth after it, with two seats and with more.
-
-It is below 1 because a seat that stays draws more cards. Without a search and with two seats, 0.3 won 68 % of 400
-matches against 1.0, and 0.1 won as many as 0.3. With four seats, one player with 0.35 won 23 % of 160 among 0.7. One
-who throws the whole hand into every battle won 30 % of 200 among 0.7, 22 % of 160 among 0.35 and 13 % among 0.1, which
-itself won 18 % among 0.7.
-"""
-
-WIN_LEAD: Final = 0.31
-WIN_POINT: Final = 0.09
-WIN_REACH: Final = 0.1
-WIN_CARD: Final = 0.17
-WIN_ACTIVE: Final = -0.28
-WIN_DUEL_AMERICAN: Final = 1.2
-WIN_AMERICAN: Final = 2.5
-WIN_DEFENDS: Final = 0.45
-WIN_ONE: Final = 0.5
-WIN_TWO: Final = 0.7
-"""Weights in logits for the winner of a battle: a point of lead, a point of the hand's worth and of its reach, a card,
-the turn, the American bonus with two seats and with more, the defense, and one territory or more. They are rounded
-means of multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at 46000 beginnings of turns."""
-
-
-def _gain_of_effect(sort: i64, unit: i64) -> float:
-    """Return the points that a lasting effect adds to a unit of this sort. Rokossovsky adds in attack only.
-
-    The tables TIMES, OVER_BY and PLUS have a row for each effect from CONSCRIPTION on, with an entry for each type of
-    unit: its value is multiplied by TIMES / OVER_BY, then PLUS is added. Eisenhower, who counts types, has no entry.
-    """
-    if sort == cards.ROKOSSOVSKY:
-        return float(cards.DEFENSE[unit] - cards.ATTACK[unit])
-    if sort == cards.BRADLEY:
-        return float(BRADLEY_PLUS) if cards.ATTACK[unit] == BRADLEY_VALUE else 0.0
-    at = (sort - cards.CONSCRIPTION) * cards.UNIT_TYPES + cards.UNIT_TYPE[unit]
-    times = float(cards.TIMES[at]) / float(cards.OVER_BY[at])
-    return float(cards.ATTACK[unit]) * (times - 1.0) + float(cards.PLUS[at])
-
-
-GAIN: Final[vec[float]] = vec[float](
-    [
-        _gain_of_effect(sort, unit)
-        for sort in range(cards.CONSCRIPTION, cards.GALLAND)
-        for unit in range(cards.UNIT_SORTS)
-    ]
-)
-"""At effect * UNIT_SORTS + unit sort."""
-
-
-def lasting_gain(state: State, seat: i64, sort: i64, share: float) -> float:
-    """Return the points that a lasting effect adds to the units in a bid that are not dug in.
-
-    It also counts this `share`, 0..1, of what it adds to the units in hand. GAIN holds what an effect adds to a unit,
-    at (effect - CONSCRIPTION) * UNIT_SORTS + unit. Eisenhower adds for each type of unit instead.
-    """
-    counts_types = sort == cards.EISENHOWER
-    if sort == cards.ROKOSSOVSKY and uses_defense_values(state, seat):
-        return 0.0
-
-    bid = seat * cards.STAKES
-    hand = seat * cards.SORTS
-    gains = (sort - cards.CONSCRIPTION) * cards.UNIT_SORTS
-    bids = state.bids
-    hands = state.hands
-    gain = 0.0
-    last_kind: i64 = cards.NONE
-
-    unit: i64
-    for unit in range(cards.UNIT_SORTS):
-        in_bid = bids[bid + unit]
-        in_hand: i64 = 0
-        if share > 0.0:
-            in_hand = hands[hand + unit]
-        if not in_bid and not in_hand:
-            continue
-
-        if not counts_types:
-            gain += (float(in_bid) + share * float(in_hand)) * GAIN[gains + unit]
-        elif cards.UNIT_TYPE[unit] != last_kind:  # the sorts of a type follow one another
-            last_kind = cards.UNIT_TYPE[unit]
-            gain += float(EISENHOWER_PLUS)
-    return gain
-
-
-def points_within_reach(state: State, seat: i64, values: vec[i64]) -> float:
-    """Return about how many points a whole hand would add to the bid of its seat.
-
-    `values`: those of the units there. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts for all
-    units of the bid and the hand, if that is more than its face value. DRAW_EVENT, the last sort, counts nothing.
-    """
-    base = seat * cards.SORTS
-    hands = state.hands
-    of_units: i64 = 0
-    sort: i64
-    for sort in range(cards.UNIT_SORTS):
-        if hands[base + sort]:
-            of_units += hands[base + sort] * values[sort]
-
-    total = float(of_units)
-    for sort in range(cards.UNIT_SORTS, cards.SORTS - 1):
-        count = hands[base + sort]
-        if not count:
-            continue
-
-        best = float(cards.FACE_VALUE[sort])
-        if cards.CONSCRIPTION <= sort < cards.GALLAND:
-            gain = lasting_gain(state, seat, sort, share=1.0)
-            if gain > best:
-                best = gain
-        elif sort == cards.SABOTAGE or sort == cards.AIR_STRIKE or sort == cards.LEND_LEASE:
-            best += 1.0
-        total += float(count) * best
-    return total
-
-
-def stake_value(state: State, seat: i64, stake: i64, values: vec[i64]) -> float:
-    """The points of a card in the bid of a seat now. `values`: those of the units there."""
-    if stake < cards.UNIT_SORTS:
-        return float(values[stake])
-    if stake >= cards.FIRST_FACE:
-        return float(cards.FACE_VALUE[cards.SORT_OF[stake]])
-    return lasting_gain(state, seat, cards.SORT_OF[stake], share=0.0)
-
-
-def strongest_rival(state: State, seat: i64) -> i64:
-    """The seat with the highest total among the others in the battle, or NONE."""
-    best: i64 = cards.NONE
-    other: i64
-    for other in range(state.seats):
-        if other != seat and state.fighting[other] and (best == cards.NONE or state.totals[other] > state.totals[best]):
-            best = other
-    return best
-
-
-def best_hit(state: State, sort: i64, victim: i64) -> float:
-    """The most points that Air Strike, Sabotage or Galland takes from a bid."""
-    values = unit_values(state, victim)
-    best: i64 = 0
-    unit: i64
-    for unit in range(cards.UNIT_SORTS):
-        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and can_hit(sort, unit):
-            best = values[unit]
-    return float(best)
-
-
-def best_swap(state: State, seat: i64, victim: i64, values: vec[i64]) -> float:
-    """The most points by which Lend-Lease can change the difference of two totals, by swapping a card of each bid.
-
-    `values`: those of the units in the bid of `seat`. 0 if the seat has no card to give.
-    """
-    theirs = unit_values(state, victim)
-    most = 0.0
-    least = 100.0  # above the value of any card
-
-    stake: i64
-    for stake in range(cards.STAKES):
-        if state.bids[victim * cards.STAKES + stake] > 0 and not is_protected(state, victim, stake):
-            most = max(most, stake_value(state, victim, stake, theirs))
-        if state.bids[seat * cards.STAKES + stake] > 0:
-            least = min(least, stake_value(state, seat, stake, values))
-
-    return 2.0 * (most - least) if least < 100.0 else 0.0
-
-
-def effect_value(state: State, seat: i64, sort: i64, values: vec[i64]) -> float:
-    """Return the points that a Special or Icon, played for its effect, gains now on the strongest rival.
-
-    `values`: those of the units in the seat's bid. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts
-    for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
-    that it could hit, since the victim chooses the card.
-    """
-    if cards.CONSCRIPTION <= sort < cards.GALLAND:
-        return lasting_gain(state, seat, sort, share=0.4)
-
-    victim = strongest_rival(state, seat)
-    if victim == cards.NONE:
-        return 0.0
-    if sort == cards.AIR_STRIKE or sort == cards.SABOTAGE:
-        return best_hit(state, sort, victim)
-    if sort == cards.GALLAND:
-        return 0.7 * best_hit(state, sort, victim)
-    if sort == cards.LEND_LEASE:
-        return best_swap(state, seat, victim, values)
-    return 0.0
-
-
-def highest_total(state: State) -> i64:
-    """The highest total of a bid, at least 0."""
-    highest: i64 = 0
-    for total in state.totals:
-        if total > highest:
-            highest = total
-    return highest
-
-
-def strength_in_battle(state: State, holdings: Holdings, seat: i64, highest: i64, points: float, far: float) -> float:
-    """Return how likely a seat wins the battle, in logits, so that its chance is its share of exp of all strengths.
-
-    `highest`: the highest total. `points`: the worth of its hand. `far`: the points that its hand can add.
-    """
-    value = WIN_LEAD * float(state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
-    value += WIN_CARD * float(state.hand_size[seat])
-
-    if seat == state.active:
-        value += WIN_ACTIVE
-    if state.bonus[cards.AMERICAN] == seat:
-        value += WIN_DUEL_AMERICAN if state.seats == 2 else WIN_AMERICAN
-    if seat == state.holder[state.front]:
-        value += WIN_DEFENDS
-
-    held = holdings.held[seat]
-    if held == 1:
-        value += WIN_ONE
-    elif held > 1:
-        value += WIN_TWO
-    return value
-
-
-def worth_staying(state: State, holdings: Holdings, seat: i64, need: i64, values: vec[i64]) -> float:
-    """Return how much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
-
-    It uses the seat's own cards and open facts. `need`: the points missing to lead, at least 1. `values`: the values of
-    units in the seat's bid. Returns -1.0 if the hand cannot add so many points. `points` holds the worth of every hand,
-    that of other hands as a mean, and `far` is how many points the own hand can add to the bid.
-    """
-    far = points_within_reach(state, seat, values)
-    if float(need) > far:
-        return -1.0
-
-    seats: i64 = state.seats
-    points = vec[float]([0.0] * seats)
-    other: i64
-    for other in range(seats):
-        points[other] = MEAN_WORTH * float(state.hand_size[other])
-    points[seat] = hand_points(state, seat)
-    prospects = Prospects(state, holdings, points)
-
-    # The strength of each seat in the battle, and the chance to win the match after it has been lost to another one.
-    highest = highest_total(state)
-    own = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
-    total = own
-    lost = 0.0
-    for other in range(seats):
-        if other != seat and state.fighting[other]:
-            guessed = MEAN_VALUE * float(state.hand_size[other])
-            theirs = exp(strength_in_battle(state, holdings, other, highest, points[other], guessed))
-            total += theirs
-            lost += theirs * prospects.chances_after(other)[seat]
-
-    chance = own / total
-    lost = lost / (total - own) if total > own else 0.0
-    win = prospects.chances_after(seat)[seat]
-
-    # The price of the points that have to be bid, as a loss of chance to win the match.
-    share = 0.5 * (win + lost)
-    weight = holdings.weight
-    cost = float(need) * (weight[POINT] + weight[CARD] / MEAN_VALUE)
-    price = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
-    return chance * (win - lost) - price
-
-
-def chances_in_battle(state: State, holdings: Holdings) -> list[float]:
-    """Return by seat the chance to win the match while a battle is under way, at the beginning of a turn.
-
-    It is the sum, over the seats in the battle, of the chance that one wins the battle times the chances after that.
-    The chance to win the battle is the share of a seat in all `strengths`.
-    """
-    seats: i64 = state.seats
-    points = vec[float]([0.0] * seats)
-    seat: i64
-    for seat in range(seats):
-        points[seat] = hand_points(state, seat)
-    prospects = Prospects(state, holdings, points)
-
-    highest = highest_total(state)
-    strengths = vec[float]([0.0] * seats)
-    total = 0.0
-    for seat in range(seats):
-        if state.fighting[seat]:
-            far = points_within_reach(state, seat, unit_values(state, seat))
-            strengths[seat] = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
-            total += strengths[seat]
-
-    chances = vec[float]([0.0] * seats)
-    winner: i64
-    for winner in range(seats):
-        if strengths[winner] > 0.0:
-            after = prospects.chances_after(winner)
-            for seat in range(seats):
-                chances[seat] += strengths[winner] / total * after[seat]
-    return list(chances)
-
 
 HORIZON: Final = 2
 ROUNDS: Final = 1
@@ -334,8 +36,26 @@ ROUNDS: Final = 1
 
 Bids grow a little each turn, and battles in which nobody leaves last for dozens of turns.
 """
-STAY: Final = 0.0
-"""The chance to win the match that staying in a battle must add."""
+STAY_NOISE: Final = 0.02
+"""The range of a random number by which close decisions on staying in a battle differ from playout to playout."""
+
+AT_ONCE: Final = 100.0
+FINISH_IN_LEAD: Final = 10.3
+CARD_IN_LEAD: Final = 9.2
+DIG_IN_LEAD: Final = 9.1
+LEAVE: Final = 8.0
+BID: Final = 5.0
+EVENT: Final = -1.0
+EARLY_DIG: Final = -3.0
+NEEDLESS_LEAVE: Final = -5.0
+"""The scores by which `pick_turn` ranks actions. Only their order means something, as random numbers below 1 are added.
+
+- AT_ONCE: Supply Line and Espionage, which cost nothing in the bid.
+- A seat that leads finishes (FINISH_IN_LEAD). Any other card and a dig-in have lower scores, even with the noise.
+- A seat that wants to leave the battle plays a Draw Event (LEAVE with noise) or withdraws (LEAVE without it).
+- A seat that has to take the lead plays a card (BID and its gain, see `bid_score`), sometimes a Draw Event (EVENT). It
+  digs in (EARLY_DIG) or withdraws (NEEDLESS_LEAVE) only if nothing else is legal.
+"""
 COST: Final = 0.6
 """The weight of a card's worth in hand, relative to what it adds to the bid now."""
 
@@ -363,7 +83,7 @@ class LastFrontGuide(Guide[State]):
         """The sorts in a hand, in which `quick_turn` gathers them."""
 
     def holdings_in(self, state: State) -> Holdings:
-        """The holdings in the battle under way. They are kept for the next question about the same battle."""
+        """Return the holdings in the battle under way: the latest ones as long as they hold for this state, too."""
         holdings = self._holdings
         if holdings is None or not holdings.are_those_of(state):
             holdings = Holdings(state)
@@ -415,7 +135,11 @@ class LastFrontGuide(Guide[State]):
 
 
 def pick_dig(state: State, legal: list[Action]) -> Action:
-    """Return the card that brings the dig-in nearest to 10 and not beyond it, or else the least beyond it."""
+    """Return the next card to dig in: the one with which the pile counts most up to 10, or else least beyond 10.
+
+    A pile must count 10 at least and then counts exactly 10, so more is wasted. `state.picked` holds the cards of the
+    pile so far.
+    """
     values = dig_values(state, state.to_act)
     sum_picked = 0
     for stake in state.picked:
@@ -426,7 +150,7 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
     for action in legal:
         if isinstance(action, do.Dig):
             reached = sum_picked + values[action.stake]
-            score = reached if reached <= 10 else -reached
+            score = reached if reached <= DUG_IN else -reached
             if score > most:
                 most = score
                 best = action
@@ -434,32 +158,29 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 
 
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
-    """Leave a battle that is not worth its cards, or play the cheapest cards that are enough, and no more.
+    """Return the action of the highest score, which AT_ONCE and the scores after it explain.
 
-    `need` is the points missing to lead, and `stays` whether the seat stays in the battle. The scores only rank the
-    actions. A seat that leads finishes (10.3), after Supply Line and Espionage, which are
-    played at once. A seat that does not stay withdraws (8.0), after a Draw Event.
+    The seat leaves a battle that is not worth its cards. Otherwise it plays the cheapest cards that are enough to lead
+    and no more. `need` is the points missing to lead, 0 or less if the seat leads.
     """
     seat = state.to_act
     need = total_to_beat(state, seat) + 1 - state.totals[seat]
-    values = unit_values(state, seat) if need > 0 else vec[i64]()
-    stays = need <= 0 or not contains_action(legal, do.WITHDRAW)
-    if not stays:
-        better = worth_staying(state, guide.holdings_in(state), seat, need, values)
-        stays = better > STAY + 0.02 * (rng.unit() - 0.5)  # close decisions differ from playout to playout
+    leads = need <= 0
+    values = vec[i64]() if leads else unit_values(state, seat)
+    stays = leads or not contains_action(legal, do.WITHDRAW) or wants_to_stay(guide, state, seat, need, values, rng)
 
     best = legal[0]
     most = -1000.0
     for action in legal:
         noise = rng.unit()
         if action is do.FINISH:
-            score = 10.3
+            score = FINISH_IN_LEAD
         elif action is do.WITHDRAW:
-            score = -5.0 if stays else 8.0
+            score = NEEDLESS_LEAVE if stays else LEAVE
         elif action is do.PLAY_DRAW_EVENT:
-            score = -1.0 + 3.0 * noise if stays else 8.0 + noise
+            score = EVENT + 3.0 * noise if stays else LEAVE + noise
         elif isinstance(action, do.Dig):
-            score = 9.1 + noise if need <= 0 else -3.0
+            score = DIG_IN_LEAD + noise if leads else EARLY_DIG
         else:
             score = play_score(state, seat, action, need, stays, values, noise)
         if score > most:
@@ -468,19 +189,28 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
     return best
 
 
-def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
-    """Return what `pick_turn` picks out of all legal actions, without a list of them. A dig-in is never the best one.
+def wants_to_stay(guide: LastFrontGuide, state: State, seat: i64, need: i64, values: vec[i64], rng: Rng) -> bool:
+    """Return whether staying in the battle improves a seat's chance to win the match, with some random noise.
 
-    Returns None if the seat stays in the battle but has played MOST_PLAYS cards, so that it can play no more. The sorts
-    of the other cards in its hand are the first `count` entries of `guide.held`, which is used again at each call.
+    `need` and `values` are those of `worth_staying`.
+    """
+    return worth_staying(state, guide.holdings_in(state), seat, need, values) > STAY_NOISE * (rng.unit() - 0.5)
+
+
+def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
+    """Return what `pick_turn` would pick out of all legal actions, without making a list of them, which is faster.
+
+    Dig-ins are left out, because they never have the highest score. Returns None, so that `pick_turn` is asked, if the
+    seat wants to stay in the battle but has played MOST_PLAYS cards this turn and may play no more. `guide.held` is a
+    buffer: its first `count` entries get the sorts of the cards in hand, except Draw Event and those played at once.
     """
     seat: i64 = state.to_act
     base = seat * cards.SORTS
     hands = state.hands
     held = guide.held
     count: i64 = 0
-    first_free: i64 = cards.NONE
-    last_free: i64 = cards.NONE
+    first_at_once: i64 = cards.NONE  # Supply Line or Espionage
+    last_at_once: i64 = cards.NONE  # the other one, or the same if the seat holds only one of them
     holds_event = False
     if state.plays < MOST_PLAYS:
         sort: i64
@@ -489,42 +219,41 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
                 if sort == cards.DRAW_EVENT:
                     holds_event = True
                 elif (sort == cards.SUPPLY_LINE or sort == cards.ESPIONAGE) and has_effect(state, seat, sort):
-                    first_free = last_free if last_free != cards.NONE else sort
-                    last_free = sort
+                    first_at_once = last_at_once if last_at_once != cards.NONE else sort
+                    last_at_once = sort
                 else:
                     held[count] = sort
                     count += 1
 
     # Supply Line and Espionage are played at once, one of them at random if the seat holds both.
-    if last_free != cards.NONE:
-        frees: i64 = 1 if first_free == last_free else 2
-        return do.PLAY[first_free if rng.draw(frees) == 0 else last_free]
+    if last_at_once != cards.NONE:
+        sorts_at_once: i64 = 1 if first_at_once == last_at_once else 2
+        return do.PLAY[first_at_once if rng.draw(sorts_at_once) == 0 else last_at_once]
 
     need = total_to_beat(state, seat) + 1 - state.totals[seat]
     if need <= 0:
         return do.FINISH
 
     values = unit_values(state, seat)
-    if state.turn > 1 or count == 0:
-        better = worth_staying(state, guide.holdings_in(state), seat, need, values)
-        # The random number makes close decisions differ from playout to playout.
-        if better <= STAY + 0.02 * (rng.unit() - 0.5):
-            return do.PLAY_DRAW_EVENT if holds_event else do.WITHDRAW
+    may_withdraw = state.turn > 1 or count == 0
+    if may_withdraw and not wants_to_stay(guide, state, seat, need, values, rng):
+        return do.PLAY_DRAW_EVENT if holds_event else do.WITHDRAW
     return best_play(state, seat, held, count, need, values, rng)
 
 
 def best_play(
     state: State, seat: i64, held: vec[i64], count: i64, need: i64, values: vec[i64], rng: Rng
 ) -> Action | None:
-    """The card of highest score among the first `count` sorts of `held`, for its effect or at face value.
+    """Return the play of a card with the highest `bid_score`, or None without a card.
 
-    None if there are none.
+    `held[:count]` holds the sorts of the cards. A Special or an Icon can be played in two ways, for its effect or at
+    face value. `need` is the points missing to lead, and `values` holds the value of a unit in the seat's bid, by sort.
     """
     best: Action | None = None
     most = -1000.0
-    place: i64
-    for place in range(count):
-        sort = held[place]
+    number: i64
+    for number in range(count):
+        sort = held[number]
         if sort < cards.UNIT_SORTS or has_effect(state, seat, sort):
             value = float(values[sort]) if sort < cards.UNIT_SORTS else effect_value(state, seat, sort, values)
             score = bid_score(sort, value, need, rng.unit())
@@ -541,8 +270,12 @@ def best_play(
 
 
 def bid_score(sort: i64, value: float, need: i64, noise: float) -> float:
-    """The score of a card that adds `value` to the bid of a seat that stays. `need`: the points missing to lead."""
-    return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
+    """Return the score of a card of this sort that adds `value` points to the bid of a seat that has to take the lead.
+
+    Points beyond `need`, the points missing to lead, do not count. The worth of the card in hand is its price. `noise`
+    is a random number from 0 to 1.
+    """
+    return BID + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
 
 
 def contains_action(legal: list[Action], action: Action) -> bool:
@@ -556,25 +289,20 @@ def contains_action(legal: list[Action], action: Action) -> bool:
 def play_score(
     state: State, seat: i64, action: Action, need: i64, stays: bool, values: vec[i64], noise: float
 ) -> float:
-    """Return the score of playing a card, where `pick_turn` gives 10.3 to finishing and 8.0 to withdrawing.
+    """Return the score of playing a card (`do.Play` or `do.PlayFace`), in the ranking that AT_ONCE begins.
 
-    `need`: the points missing to lead, 0 or less if the seat leads. `stays`: whether it wants to stay in the battle. If
-    it does not, the cards of least worth have the best score, below that of withdrawing. `values` are those of units in
-    the bid, and are used only if the seat has to take the lead. `noise` is a random number from 0 to 1.
+    `need` is the points missing to lead, 0 or less if the seat leads. `stays` says whether it wants to stay in the
+    battle. If it does not, cards of little worth go first, but no card has the score of LEAVE. `values` holds the value
+    of a unit in the seat's bid, by sort, and may be empty if the seat leads. `noise` is a random number from 0 to 1.
     """
+    sort = action.sort if isinstance(action, do.OfSort) else 0
     is_for_effect = isinstance(action, do.Play)
-    sort = 0
-    if isinstance(action, do.Play):
-        sort = action.sort
-        if sort in (cards.SUPPLY_LINE, cards.ESPIONAGE):
-            return 100.0 + noise
-    elif isinstance(action, do.PlayFace):
-        sort = action.sort
-
+    if is_for_effect and sort in (cards.SUPPLY_LINE, cards.ESPIONAGE):
+        return AT_ONCE + noise
     if not stays:
         return -CARD_WORTH[sort]
     if need <= 0:
-        return 9.2 + noise - 0.1 * CARD_WORTH[sort]
+        return CARD_IN_LEAD + noise - 0.1 * CARD_WORTH[sort]
 
     if not is_for_effect:
         value = float(cards.FACE_VALUE[sort])
@@ -589,7 +317,12 @@ def play_score(
 
 
 def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Play Counter-Intelligence to protect the seat's own cards, and now and then to stop a strong one."""
+    """Return whether to cancel the card that is being played (`state.card`) by a Counter-Intelligence, or to PASS.
+
+    A seat mostly protects its own cards, and now and then it stops a strong one. `state.player` is the seat of the card
+    and `state.victim` the seat that it hits. `state.counter` is the seat of a Counter-Intelligence that is on the table
+    already: then the question is whether to cancel that one. The chances are rough guesses.
+    """
     if do.CANCEL_CARD not in legal:
         return legal[0]
     if do.PASS not in legal:
@@ -597,36 +330,36 @@ def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
 
     seat = state.to_act
     if state.counter != cards.NONE:
-        likely = 0.6 if state.player == seat else 0.1
-    elif state.victim == seat or state.card == cards.GALLAND:
-        likely = 0.6
-    elif cards.CONSCRIPTION <= state.card < cards.GALLAND:
-        likely = 0.4
+        chance_to_cancel = 0.6 if state.player == seat else 0.1  # the card that is to happen after all is its own
+    elif state.victim == seat or state.card == cards.GALLAND:  # Galland hits every other seat
+        chance_to_cancel = 0.6
+    elif cards.CONSCRIPTION <= state.card < cards.GALLAND:  # a lasting effect
+        chance_to_cancel = 0.4
     else:
-        likely = 0.15
-    return do.CANCEL_CARD if rng.unit() < likely else do.PASS
+        chance_to_cancel = 0.15
+    return do.CANCEL_CARD if rng.unit() < chance_to_cancel else do.PASS
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
     """Return a Blitz (a card played in the turn of another seat) now and then, or else PASS.
 
-    `likely` is the chance, 0..1, to play a card. It is highest for a Sabotage that takes the lead from a seat that has
-    finished, so that this seat must play more cards.
+    It is likeliest to be a Sabotage that takes the lead from the active seat, which has finished and then must play
+    more cards. The chances are rough guesses.
     """
     if do.PASS not in legal:
         return legal[rng.below(len(legal))]
 
     for action in legal:
         if isinstance(action, do.Play):
-            likely = 0.15
+            chance_to_play = 0.15
             if action.sort == cards.SABOTAGE and state.step == cards.FINISH_WINDOW:
                 lead = state.totals[state.active] - total_to_beat(state, state.active)
                 if best_hit(state, cards.SABOTAGE, state.active) >= float(lead):
-                    likely = 0.5
+                    chance_to_play = 0.5
             elif action.sort == cards.ROMMEL:
-                likely = 0.1
+                chance_to_play = 0.1
 
-            if rng.unit() < likely:
+            if rng.unit() < chance_to_play:
                 return action
     return do.PASS
 
@@ -635,11 +368,11 @@ def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Choose a territory that wins the match, and none that lets another win it.
+    """Return the choice of a front with the highest score, which has a random part.
 
-    Among others the scores prefer those of seats with many territories, with some chance.
+    It is best if the territory would win the match for the seat to act, and bad if it would do so for others. Among the
+    rest it is better to attack a seat with many territories. The numbers are rough guesses.
     """
-    seat = state.to_act
     best = legal[0]
     most = -1000.0
 
@@ -647,11 +380,12 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
         if isinstance(action, do.ChooseFront):
             score = 2.0 * rng.unit()
             territory = action.territory
-            for other in range(state.seats):
-                if state.holder[territory] != other and wins_match(state, other, territory):
-                    score += 3.0 if other == seat else -2.0
-            if state.holder[territory] != cards.NONE:
-                score += float(state.count_held(state.holder[territory])) - 1.0
+            holder = state.holder[territory]
+            for seat in range(state.seats):
+                if seat != holder and wins_match(state, seat, territory):
+                    score += 3.0 if seat == state.to_act else -2.0
+            if holder != cards.NONE:
+                score += float(state.count_held(holder)) - 1.0
 
             if score > most:
                 most = score
@@ -660,9 +394,10 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return the choice of a card within an effect: the best one to aim at or take, or the worst one to give or lose.
+    """Return the answer to a question within an effect: the best card to aim at or take, the worst to give or lose.
 
-    A card of the strongest rival is preferred as a target. A random number below 1 makes playouts differ.
+    Cards and seats are compared by points, to which a random number below 1 is added. A target is worth more if it
+    belongs to the strongest rival, and a seat to aim at by half a point for each card in its hand.
     """
     seat = state.to_act
     rival = strongest_rival(state, seat)

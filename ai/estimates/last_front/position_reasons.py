@@ -18,12 +18,12 @@ from game.last_front.digging import dig_values
 from game.last_front.state import State, pile_mark
 from game.last_front.table import unaccounted_cards
 
-HOW_OFTEN: Final = ("hardly ever", "seldom", "", "often", "nearly always")
-OFTEN: Final = (0.04, 0.25, 0.85, 0.995)
-"""The chances between which each of these words is true. Where the word is empty, nothing is said."""
+HOW_OFTEN: Final = ("hardly ever beats", "seldom beats", "may well beat", "often beats", "nearly always beats")
+OFTEN: Final = (0.04, 0.25, 0.6, 0.97)
+"""The chances between which each of these words is true."""
 SELDOM: Final = 1
 KNOWN: Final = len(HOW_OFTEN)
-"""The place of "seldom" in HOW_OFTEN, and the one after its end, for a lead that a card beats which is known."""
+"""The place of "seldom beats" in HOW_OFTEN, and the one after its end, for a lead that a card beats which is known."""
 BONUS_WORDS: Final = (
     f"{BONUS_DRAWS} cards at the start of each turn",
     "a card of your bid back after each battle",
@@ -244,7 +244,6 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
 
     It is in danger for certain if the seat knows such a card. Otherwise HOW_OFTEN has the words for the chance of one,
     at the place of the chance among the bounds OFTEN. Up to the place SELDOM it is safe, and from there on in danger.
-    Empty in between, where the word is empty.
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
@@ -257,9 +256,9 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
         return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
 
     level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    words = f" single card {HOW_OFTEN[level]} beats a lead of {lead}."
+    words = f" single card {HOW_OFTEN[level]} a lead of {lead}."
     safe, danger = Effect("safe", DETAIL + SELDOM - level, f"A{words}"), Effect("in danger", -level, f"a{words}")
-    return [safe if level <= SELDOM else danger] if HOW_OFTEN[level] else []
+    return [safe if level <= SELDOM else danger]
 
 
 # --- What a hand can add to a bid ------------------------------------------------------
@@ -287,6 +286,16 @@ def points_to_add(view: State, seat: int) -> int:
     return total_of(after, seat) - total_of(view, seat)
 
 
+def lead_of(view: State) -> int:
+    """Return by how much the bid of the seat to act leads, or 0 or less if it does not."""
+    return view.totals[view.to_act] - legal.total_to_beat(view, view.to_act)
+
+
+def can_lead(view: State) -> bool:
+    """Return whether the bid of the seat to act could lead with its whole hand."""
+    return lead_of(view) + points_to_add(view, view.to_act) > 0
+
+
 def fewest_cards_to_lead(view: State, seat: int) -> int:
     """Return how many cards it takes to lead, always playing the one that then adds most. 0 if the hand cannot.
 
@@ -306,6 +315,12 @@ def fewest_cards_to_lead(view: State, seat: int) -> int:
         if after.totals[seat] > legal.total_to_beat(after, seat):
             return count
     return 0
+
+
+def part_of_hand(view: State, count: int) -> str:
+    """Return so many cards of the hand of the seat to act, in words. A `count` of 0 is the whole hand."""
+    hand = view.hand_size[view.to_act]
+    return "your whole hand" if count in (0, hand) else f"{count} of your {hand} cards"
 
 
 # --- The territory ---------------------------------------------------------------------
@@ -454,8 +469,7 @@ def staying_effects(view: State) -> list[Effect]:
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
     elif view.holder[front] == seat:
         effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
-    can_lead = view.totals[seat] + points_to_add(view, seat) > legal.total_to_beat(view, seat)
-    if not can_lead:
+    if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
         others = [other for other in view.fighters() if other != seat and legal.wins_with_front(view, other)]
@@ -491,8 +505,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
         only = f"adds only {adds}" if adds else "adds nothing"
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
         effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
-    elif need > 0:
-        effects += cost_effects(view)
+    else:
+        effects += [*lost_effects(view), *(cost_effects(view) if need > 0 else [])]
 
     largest = max(view.hand_size[other] for other in range(view.seats) if other != seat and view.fighting[other])
     if largest >= view.hand_size[seat] + 3:
@@ -511,7 +525,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
 def cost_effects(view: State) -> list[Effect]:
     """LF 4.3 Return what taking the lead would cost, and that the front would win nobody the match yet.
 
-    The cost is told if it takes more than one card.
+    The cost is told if it takes more than one card, and at least half of the hand.
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in cost_effects(table("2 T1, K3, P4 | T1", "T1 | K3, P4"))][0]
@@ -520,15 +534,27 @@ def cost_effects(view: State) -> list[Effect]:
     seat, front = view.to_act, view.front
     count = fewest_cards_to_lead(view, seat)
     effects: list[Effect] = []
-    if count > 1:
-        hand = view.hand_size[seat]
-        part = "your whole hand" if count == hand else f"{count} of your {hand} cards"
-        effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part}."))
+    if count > 1 and 2 * count >= view.hand_size[seat]:
+        effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part_of_hand(view, count)}."))
     if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
         kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
         effects.append(Effect("early", weight=DETAIL + 5, sentence=words))
     return effects
+
+
+def lost_effects(view: State) -> list[Effect]:
+    """LF 4.5, 8 Return the price of withdrawing with a bid: its cards are lost, but for one with the British bonus.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in lost_effects(table("T1 | P4, K3", "T1 | K3, P4, T1"))]
+    ['the 2 cards of your bid are lost.']
+    """
+    seat = view.to_act
+    count = sum(view.bid(seat)) + sum(len(view.pile(seat, pile)) for pile in range(view.piles[seat]))
+    count -= view.bonus[cards.BRITISH] == seat
+    words = f"the {count} cards of your bid are lost." if count > 1 else "the card of your bid is lost."
+    return [Effect("lost", weight=-1, sentence=words)] if count > 0 else []
 
 
 def given_effects(view: State) -> list[Effect]:

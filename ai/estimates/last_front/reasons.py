@@ -9,7 +9,8 @@ from typing import Final
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
+from ai.estimates.reasons import worse_rival
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, plan_after
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import count_of, join_names
@@ -17,25 +18,22 @@ from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import SORT_NAMES, STAKE_NAMES, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
+from game.last_front.legal import total_to_beat, wins_with_front
 from game.last_front.state import State
 
-LARGEST_CARD: Final = 4
-"""LF 2.2, 2.3 The most that a single unit or face value adds to a bid."""
 CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
-CLEAR_DIFFERENCE: Final = 0.05
-"""Two chances to be beaten that differ by less are told as the same."""
 CLEAR_GAP: Final = 0.05
 """Two decisions whose chances to win differ by less are about as good."""
 
 
 def explain_decision(view: State, ranked: list[Node]) -> str:
-    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+    """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
-    how much greater the chance to win is than after the rival decision, below 0 without one. Nothing is said if the
-    plan is to withdraw after all, or if a front has a threat that outweighs its gains and is not clearly better.
+    Empty if nothing. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no
+    rival. `gap` is how much greater the chance to win is than after the rival decision, below 0 without one. A larger
+    lead is praised only if it clearly wins more. Nothing is said if the plan is to withdraw after all, or if a front
+    has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
@@ -45,16 +43,19 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step == cards.TURN and is_bid(line[0]) else []
-    rival = next_different(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
-    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
-    gap = ranked[0].value() - max([node.value() for node in ranked if node.action in rival[:1]], default=1.0)
-    best = clear_effects(best, gap)
-    if plan[:1] == [do.WITHDRAW]:
+    rival = worse_rival(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
+    is_hopeless = line[0] is do.WITHDRAW and not position.can_lead(view)
+    if plan[:1] == [do.WITHDRAW] or (rival is None and not is_hopeless):
         return ""
-    if not rival:
+    best = [*effects_of(view, line, rival or [], plan), *expected_effects(view, nodes[-1], line, plan)]
+    gap = ranked[0].value() - max([node.value() for node in ranked if rival and node.action is rival[0]], default=1.0)
+    if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
-    others = effects_of(view, rival, line)
+    # The danger of a lead, and that cards are lost, are told even if the rival has the same price.
+    others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
+    if rival[0] is not do.WITHDRAW:
+        others.insert(0, CAN_LEAD)
     # A threat at the chosen front alone, without a gain that weighs as much.
     own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
     is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
@@ -64,23 +65,10 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
         digging = f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else ""
         best.append(Effect("points", CARDS, digging))
-    is_told_safe = any(effect.about in ("safe", "price") for effect in best)
-    margin = [] if is_told_safe else margin_effects(view, line, rival)
-    return compare_effects([*best, *margin], others)
-
-
-def clear_effects(effects: Sequence[Effect], gap: float) -> list[Effect]:
-    """Return the effects that may be told of a decision which is better than the next one by `gap`.
-
-    A larger lead is praised only if it clearly wins more. Then it says what a card counts, too.
-
-    >>> larger, way = Effect("raises", 12, "It adds 2, for a lead of 3 instead of 1."), Effect("way", 8, "It adds 2.")
-    >>> [effect.about for effect in clear_effects([larger, way], 0.1)], clear_effects([larger, way], 0.0) == [way]
-    (['raises'], True)
-    """
-    is_larger = any(effect.about == "raises" and effect.sentence for effect in effects)
-    dropped = "way" if is_larger and gap >= CLEAR_GAP else "raises"
-    return [effect for effect in effects if effect.about != dropped]
+    larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
+    if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
+        best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
+    return compare_effects(best, others)
 
 
 def bids_of(plan: Sequence[Action]) -> list[Action]:
@@ -227,10 +215,9 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
     """
     last, seat = line[-1], view.to_act
     if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
-        most = view.totals[seat] + position.points_to_add(view, seat)
         held = [sort for sort, count in enumerate(view.hand(seat)) if count]
         may_change_bids = any(sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] == cards.NONE for sort in held)
-        return not may_change_bids and most <= total_to_beat(view, seat)
+        return not may_change_bids and not position.can_lead(view)
     if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * cards.STAKES + last.stake] -= 1
@@ -262,11 +249,11 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         is_lost = view.bonus[cards.BRITISH] != seat
         more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *safety_effects(view)]
+        return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = safety_effects(after) if leads else []
+        safety = position.lead_effects(after, seat) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         return event_effects(view)
@@ -283,6 +270,9 @@ def event_effects(view: State) -> list[Effect]:
     '4 of the 18 events left would take a card of your bid.'
     """
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
+    if not position.can_lead(view):
+        adds, need = position.points_to_add(view, view.to_act), 1 - position.lead_of(view)
+        words = f"Your hand adds only {adds} of the {need} that you need, and an event may still change the bids."
     types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
     tanks_or_planes, troops = types & {cards.TANKS, cards.PLANES}, types & {cards.TROOPS}
     hits = {cards.HARSH_WINTER: tanks_or_planes, cards.CARPET_BOMBING: troops, cards.DESERTION: types}
@@ -308,9 +298,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     total, was = after.totals[seat], view.totals[seat]
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
-    if was > beat and end.piles == view.piles:
-        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
-        effects.append(Effect("raises", DETAIL + total - was, more if total > was and not bids_of(plan) else ""))
+    if was > beat:
         effects.append(Effect("spent", weight=-2, sentence="any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
@@ -318,7 +306,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
         effects += [] if is_kept else thrift_effects(view, action, total)
 
     if total > beat:
-        effects += end_effects(end, plan) if bids_of(plan) else safety_effects(end)
+        effects += end_effects(end, plan) if bids_of(plan) else position.lead_effects(end, seat)
     return [*effects, *way_effects(view, action)]
 
 
@@ -327,69 +315,18 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
 
     `end`: the view after the plan. A lead that is safe ends the sentence about the total, and one in danger is a price.
     """
-    total, count, safety = end.totals[end.to_act], fewest_to_beat(end), position.lead_effects(end, end.to_act)
-    more = f", which takes at least {count} cards to beat" if count else ""
-    if not count and safety and safety[0].about == "safe":
-        more = f", and a{safety[0].sentence[1:-1]}"  # "A single card seldom beats ..." without its full stop
-    words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
-    return [Effect("price", weight=DETAIL + 3 + count, sentence=words), *([] if more else safety)]
+    (safety,) = position.lead_effects(end, end.to_act)
+    is_safe = safety.about == "safe"
+    more = f", and a{safety.sentence[1:-1]}" if is_safe else ""  # "A single card seldom beats ..."
+    names = name_stakes([position.stake_of(step) for step in bids_of(plan)])
+    words = f"Together with {names} it makes {end.totals[end.to_act]}{more}."
+    return [Effect("total", weight=DETAIL + 3, sentence=words), *([] if is_safe else [safety])]
 
 
 def name_stakes(stakes: Sequence[int]) -> str:
     """Return the names of cards in a bid, with how many there are of each: "2 x Tanks 3 and Planes 4"."""
     counted = Counter(stakes).items()
     return join_names([f"{count} x " * (count > 1) + STAKE_NAMES[stake] for stake, count in counted])
-
-
-def safety_effects(view: State) -> list[Effect]:
-    """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
-    count, total = fewest_to_beat(view), view.totals[view.to_act]
-    price = Effect("price", weight=DETAIL + count, sentence=f"It takes at least {count} cards to beat {total}.")
-    return [price] if count else position.lead_effects(view, view.to_act)
-
-
-def fewest_to_beat(view: State) -> int:
-    """LF 2.2, 5.3 Return the fewest cards of an empty bid that could beat the total of the seat to act, 2 or 3.
-
-    One card counts at most LARGEST_CARD, and two count at most twice that. Returns 0 if that says nothing: if another
-    seat has bid already or defends the front, if a unit in the own bid counts more, or if the total is too low.
-
-    >>> from tests.last_front.ground import table
-    >>> fewest_to_beat(table("T1 | 2 P3, K3", "T1"))
-    3
-    """
-    seat, total = view.to_act, view.totals[view.to_act]
-    values = unit_values(view, seat)
-    largest = max((value for sort, value in enumerate(values) if view.bids[seat * cards.STAKES + sort]), default=0)
-    is_defended = view.front != cards.NONE and view.holder[view.front] not in (cards.NONE, seat)
-    others = [other for other in range(view.seats) if other != seat and view.fighting[other]]
-    has_other_bid = any(view.totals[other] or any(view.bid(other)) for other in others)
-    if is_defended or has_other_bid or largest > LARGEST_CARD or total < LARGEST_CARD:
-        return 0
-    return 2 if total < 2 * LARGEST_CARD else 3
-
-
-def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
-    """LF 4.4 Return that a decision leads by more than its rival, if clearly fewer cards then beat it.
-
-    Empty if not both lead, if one of them withdraws, or outside the seat's turn.
-
-    >>> from tests.last_front.ground import table
-    >>> tanks, planes = ([do.PLAY[cards.SORT_CODES.index(code)]] for code in ("K3", "P4"))
-    >>> view = table("T1, K3, P4 | T1", "5 T2 | T2")
-    >>> [effect.sentence for effect in margin_effects(view, planes, tanks)]
-    ['Fewer cards beat a lead of 3 than one of 2.']
-    """
-    seat, beat = view.to_act, total_to_beat(view, view.to_act)
-    worlds = [turn_end(view, each) for each in (line, rival)]
-    leads = [world.totals[seat] - beat for world in worlds]
-    if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
-        return []
-
-    chance, chance_of_rival = [position.chance_to_be_beaten(world, seat) for world in worlds]
-    if chance > chance_of_rival - CLEAR_DIFFERENCE:
-        return []
-    return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
 
 
 def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
@@ -419,12 +356,9 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
         price = Effect("spent", weight=-1, sentence="a smaller card would be enough.")
         return [price, Effect("thrift", weight, keeps)]
-    can_compare = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT)) > 1
-    is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
-    words = keeps or "No smaller card takes the lead."
-    if is_smallest:
-        words = "It is the smallest card you have."
-    return [Effect("thrift", weight, words if can_compare else "")]
+    kinds = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT))
+    words = "Your smallest card is enough." if len(larger) == kinds - 1 else keeps or "No smaller card takes the lead."
+    return [Effect("thrift", weight, words if kinds > 1 else "")]
 
 
 def way_effects(view: State, action: Action) -> list[Effect]:
@@ -465,8 +399,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     >>> from tests.last_front.ground import table
     >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
     >>> view = table("T1, K3, P4 | T1", "T1 | 2 T3")
-    >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])]
-    ['Together with Planes 4 it leads, 8 against 6.']
+    >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])][0]
+    'Together with Planes 4 it leads, 8 against 6.'
     """
     seat, beat = view.to_act, total_to_beat(view, view.to_act)
     if not is_bid(action):
@@ -479,12 +413,14 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         total = turn_end(view, [action, *plan[:count]]).totals[seat]
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
-            return [Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")]
+            lead = Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")
+            return [lead, *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    return [Effect("lead", weight=LEAD - 2, sentence=f"You need {need} to lead, and your hand adds up to {adds}.")]
+    part = position.part_of_hand(view, position.fewest_cards_to_lead(view, seat))
+    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
@@ -549,19 +485,15 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     seat = view.to_act
     after = with_hit(view, seat, victim, stake, given)
     own, theirs, was = after.totals[seat], after.totals[victim], view.totals[victim]
-    leads = own > total_to_beat(after, seat)
-    was_leading = view.totals[seat] > total_to_beat(view, seat)
+    leads = position.lead_of(after) > 0
     falls = f"Their bid falls from {was} to {theirs}"
-    effects: list[Effect] = []
-    if theirs < was and leads and not was_leading:
-        effects.append(Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}."))
-    elif theirs < was:
-        effects.append(Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}."))
-    elif own > view.totals[seat]:
-        effects.append(Effect("hits", DETAIL, f"Your bid rises from {view.totals[seat]} to {own}."))
-    if effects and not could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
-        effects.append(Effect("sure", 5, "Nobody can cancel it: both Counter-Intelligence cards have been played."))
-    return effects
+    if theirs < was and leads and position.lead_of(view) <= 0:
+        lead = Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}.")
+        return [lead, *position.lead_effects(after, seat)]
+    if theirs < was:
+        return [Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}.")]
+    rises = f"Your bid rises from {view.totals[seat]} to {own}."
+    return [Effect("hits", DETAIL, rises)] if own > view.totals[seat] else []
 
 
 def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
@@ -575,9 +507,8 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
     after, seat = turn_end(view, line), view.to_act
     loss = view.totals[seat] - after.totals[seat]
-    can_lead = after.totals[seat] + position.points_to_add(after, seat) > total_to_beat(view, seat)
     # A bid that cannot lead is withdrawn, and the pile is discarded with it.
-    words = f"Nothing can touch these {count} cards any more." if can_lead else ""
+    words = f"Nothing can touch these {count} cards any more." if position.can_lead(after) else ""
     effects = [Effect("dug in", weight=CARDS - loss, sentence=words)]
     if loss > 0:
         effects.append(Effect("excess", -loss, f"they then count {loss} less."))
@@ -638,8 +569,8 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     others = [position.value_in_bid(view, other) for other in sorts if other != sort]
     value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
     subject = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
-    words = f"{subject} counts {value} in a bid, more than any other card there."
-    is_best = bool(others) and value > max(others)
+    words = f"{subject} counts {value} in a bid, and no other card there counts more."
+    is_best = bool(others) and value >= max(others)
     effects.append(Effect("value", weight=DETAIL + value, sentence=words if is_best else ""))
     most_of_others = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
     compared = f"in yours {value}" if theirs > value else "more than any other card there"

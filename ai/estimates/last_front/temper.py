@@ -21,25 +21,25 @@ from game.last_front.state import State
 
 HIGH_VALUE: Final = 4.0
 """The value of a card that counts as the most that one commits."""
-EFFECT: Final = 0.5
+EFFECT_COMMITMENT: Final = 0.5
 """The commitment of a card that is played for its effect."""
-MORE: Final = 0.85
+ALREADY_HIGHEST: Final = 0.85
 """How much of an attack it is to add to what is the highest bid already."""
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
     """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
 
-    Attack is for staying in the battle, a little less (MORE) for a seat that has the highest total already. Commitment
-    is for a card by its value, and risk for an event that nobody knows. Surprise is for a card played for its effect,
-    and below 0 for one at face value, which gives its effect away.
+    Attack is for staying in the battle, a little less (ALREADY_HIGHEST) if the seat has the highest total. Commitment
+    is for a card by its value, and risk for an event that nobody knows. Surprise is for a card played for its effect.
+    It is below 0 for a card at face value, which gives its effect away.
     """
-    staying = MORE if has_highest_total(view, view.to_act) else 1.0
+    staying = ALREADY_HIGHEST if has_highest_total(view, view.to_act) else 1.0
     match line[0]:
         case do.Play() as play if play.sort < cards.UNIT_SORTS:
             return Features(attack=staying, commitment=float(cards.ATTACK[play.sort]) / HIGH_VALUE)
         case do.Play():
-            return Features(attack=staying, commitment=EFFECT, surprise=1.0)
+            return Features(attack=staying, commitment=EFFECT_COMMITMENT, surprise=1.0)
         case do.PlayFace() as play:
             return Features(attack=staying, commitment=cards.FACE_VALUE[play.sort] / HIGH_VALUE, surprise=-1.0)
         case do.DrawEvent():
@@ -49,7 +49,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
         case do.Finish():
             return Features(attack=1.0)
         case do.CancelCard():
-            return Features(attack=1.0, commitment=EFFECT, surprise=1.0)
+            return Features(attack=1.0, commitment=EFFECT_COMMITMENT, surprise=1.0)
         case do.ChooseFront() as choice:
             return Features(attack=float(choice.territory != view.open_front))
     return Features()

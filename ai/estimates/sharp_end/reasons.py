@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited, next_different
+from ai.estimates.reasons import worse_rival
+from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, join_names, percent
@@ -20,10 +21,11 @@ GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
-SIMILAR: Final = 0.95
-"""A decision whose chance to win is at least this share of that of another one is about as good."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
+
+SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
+"""The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest. Of two
 # gains the one of greater weight is told first, and a price has its weight below 0. A small number added or taken away
@@ -35,10 +37,9 @@ DETAIL: Final = 10
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+    """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    Empty as well where the search rates that next one clearly higher: no fact of the table should then speak against
-    it.
+    Empty if nothing, and for a counter that could as well be spent later.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[], step=printed.DECLARE)
@@ -46,9 +47,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
     best = ranked[0]
-    rival = next_different(view, ranked, partial(is_alike, view))
-    rated = [node for node in ranked if node.visits > best.visits > 0 and best.value() < SIMILAR * node.value()]
-    if rival and rival[0] in [node.action for node in rated]:
+    rival = worse_rival(view, ranked, partial(is_alike, view))
+    may_wait = best.action in SPENDING and view.step != printed.LAST_WINDOW
+    if rival is None or (may_wait and rival and rival[0] not in SPENDING):
         return ""
     effects = effects_of(view, best.action, is_refusal_expected(best))
     return compare_effects(effects, effects_of(view, rival[0]) if rival else [])
@@ -71,7 +72,7 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
         return withdrawal_effects(view)
     if action in (do.CAN, do.CANNOT):
         return statement_effects(view, says_can=action is do.CAN)
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER, do.DRAW_UNIT, do.DRAW_ORDER):
+    if action in (*SPENDING, do.DRAW_UNIT, do.DRAW_ORDER):
         return card_effects(view, action)
     if isinstance(action, do.OrderBack):
         return sending_back_effects(view, action.victim)
@@ -120,7 +121,7 @@ def describe_enemies(needs: list[int]) -> str:
 
 def may_spend_counter(view: State) -> bool:
     """Whether a counter can be spent for a card now."""
-    return any(action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) for action in view.legal())
+    return any(action in SPENDING for action in view.legal())
 
 
 def describe_unpaid(view: State) -> str:
@@ -257,12 +258,11 @@ def withdrawal_effects(view: State) -> list[Effect]:
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
-    'A counter here is certain, 0.6 VP on average.'
+    'A counter here is certain, 0.6 VP on average; if they refuse, you get none.'
     """
     odds = payment_odds(view, view.to_act)
     failure = 1.0 - odds
     is_alone = view.step == printed.ALONE
-    is_last = view.turn >= view.last_turn
     has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
     needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
@@ -270,36 +270,48 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if has_enemy and odds < GOOD_ODDS:
         words = failure_clause(view, odds) if needed_then and round(odds, 9) > 0.0 else odds_clause(view, "only ")
         effects.append(Effect("odds", LIKELY, capitalise(words)))
-
-    digs_in = has_enemy and has_dig_in(view)
     if here >= 0:
-        certain = f"A counter here is certain, {here:.1f} VP on average."
-        if 0 <= there < here:
-            ahead = f"one of {attacked_terrain(view)} only {there:.1f}"
-            certain = f"A counter here brings {here:.1f} VP on average, {ahead}."
-        kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
-        effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
+        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view, odds, has_enemy)))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
+        cost = ", and a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
+        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}{cost}."
         effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
-    elif is_alone and failure < LIKELY_FAILURE and not is_last:
+    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
-    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
-        words = f"A commander who can pay may refuse, and then {without_payment(view)}."
-        # Where they can nearly always pay, that is all that speaks against an attack.
-        effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
 
     if there > max(0.0, here):
         odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        more = "" if odds_are_told else f", and the chance that they can pay is {percent(odds)}"
+        more = "" if odds_are_told else f", at a chance of {percent(odds)}"
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
-        elif digs_in:
+        elif has_enemy and has_dig_in(view):
             more = ", and your Dig In gets it even if they do not pay"
         less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{more}."
         effects.append(Effect("less", -CARDS, less))
     return effects
+
+
+def counter_here(view: State, odds: float, has_enemy: bool) -> str:
+    """Return what speaks for the counter of the place that the attack has reached, as a sentence.
+
+    `odds`: the chance that the enemies ahead are paid. Empty if a larger counter ahead is certain, too.
+    """
+    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    points = f"{here:.1f} VP on average"
+    if 0 <= there <= here:
+        ahead = f"only {there:.1f}" if f"{there:.1f}" != f"{here:.1f}" else "no more"
+        return f"A counter here brings {points}, one of {attacked_terrain(view)} {ahead}."
+    if has_enemy and has_dig_in(view) and view.turn < view.last_turn:
+        return f"You get a counter here, {points}, and keep your Dig In."
+    is_alone = view.step == printed.ALONE
+    if not has_enemy or (is_alone and percent(odds) == "100%"):
+        return ""
+
+    fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
+    then = f"only your {join_names(rescues).replace(' and ', ' or ')} can get you one" if rescues else "you get none"
+    is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
+    return f"A counter here is certain, {points}{'' if is_told else f'; if they {fail}, {then}'}."
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
@@ -328,11 +340,16 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     # A card that is kept after the last turn is worth nothing.
     is_last = view.turn >= view.last_turn
     effects = [] if is_last else [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
+    stops = ""
     if others:
         unless = ", unless a card helps them" if any(view.order_count[seat] for seat in others) else ""
-        effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}{unless}."))
+        stops = f"It keeps {officers} from {goal}{unless}"
+        effects.append(Effect("stops", LIKELY, f"{stops}."))
     if has_dig_in(view):
-        return [Effect("dig in", REACHED, f"Your Dig In then gets you a counter of {goal} all the same."), *effects]
+        alone = f"Your Dig In then gets you a counter of {goal} all the same."
+        words = f"{stops}, and your Dig In gets you a counter there." if stops else alone
+        spent = Effect("spent", -CARDS, "" if is_last else "that spends your Dig In and ends the turn.")
+        return [Effect("dig in", REACHED, words), *effects, spent]
     price = f"then {without_payment(view)}." if rescues else "you get no counter either."
     return [*effects, Effect("no counter", -REACHED, price)]
 
@@ -396,7 +413,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     elif not is_order and units <= 3 and not is_over:
         effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
     is_of_use = not is_over or bool(effects)
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) and is_of_use:
+    if action in SPENDING and is_of_use:
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
@@ -538,7 +555,7 @@ def lying_dice_effects(view: State) -> list[Effect]:
     elif is_in and view.promised:
         words = f"The commander pays, and takes you to {goal}."
     elif is_in and not enemies:
-        words = f"The dice show no enemy, so {goal} is yours."
+        words = f"As the dice lie, there is no enemy on the way to {goal}."
     elif is_in and odds >= GOOD_ODDS:
         words = f"As the dice lie, {odds_clause(view)}"
     elif not is_in and odds < GOOD_ODDS:
@@ -569,16 +586,16 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
-        effects.append(Effect("kept", weight=CARDS + 1, sentence="Kept to the end, Intel-Recon is worth 1 VP."))
+        spares = f", and takes nobody else to {goal}" if others_attacking(view) else ""
+        effects.append(Effect("kept", CARDS + 1, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
         if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
-    points = there if printed.DIG_IN in playable else FEW_POINTS
-    if points < FEW_POINTS:
-        effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {points:.1f} VP on average."))
-    others = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
-    if others and view.turn < view.last_turn:
-        effects.append(Effect("later", DETAIL, f"{join_names(others)} can serve you in a later turn."))
+    if printed.DIG_IN in playable and there < FEW_POINTS:
+        effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
+    later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
+    if later and view.turn < view.last_turn:
+        effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
     if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
@@ -606,12 +623,13 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
     if isinstance(action, do.Strike):
         return enemy_effects(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Reroll):
-        return reroll_effects(view, printed.ENEMY[view.dice[action.die]])
+        enemy, rolls_for_itself = printed.ENEMY[view.dice[action.die]], view.commander == view.to_act
+        return enemy_effects(view, enemy) if rolls_for_itself and enemy != printed.NO_ENEMY else []
     return roll_effects(view) if isinstance(action, do.Roll) else []
 
 
 def enemy_effects(view: State, enemy: int) -> list[Effect]:
-    """Return that the seat to act has too few unit cards for an enemy type, of which a die is to go.
+    """Return that the seat to act has too few unit cards for an enemy type, of which a die is to go or is rolled again.
 
     The dice that are picked already, by the bits of `view.picked`, do not count. The sentence is empty if the cards are
     enough.
@@ -631,27 +649,6 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
     if not held:
         return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
     return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
-
-
-def reroll_effects(view: State, enemy: int) -> list[Effect]:
-    """SE 2.2, 6 Return why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=1, seats=2)
-    >>> view.stance = [printed.ATTACKS, printed.OUT]
-    >>> [effect.sentence for effect in reroll_effects(view, printed.NO_ENEMY)]
-    ['A blank die shows an enemy in two cases of three when it is rolled again.']
-    """
-    is_out = view.stance[view.to_act] == printed.OUT
-    if enemy == printed.NO_ENEMY:
-        words = "A blank die shows an enemy in two cases of three when it is rolled again."
-        return [Effect("blank", CARDS if is_out else 1, words if is_out else "")]
-    if is_out:
-        return []
-    if view.commander != view.to_act:
-        name = printed.ENEMY_NAMES[enemy]
-        return [Effect("enemy", DETAIL, f"{name} is gone in one case of three when its die is rolled again.")]
-    return enemy_effects(view, enemy)
 
 
 def roll_effects(view: State) -> list[Effect]:

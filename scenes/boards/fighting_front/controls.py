@@ -90,17 +90,17 @@ class Controls(OrderControls):
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
-    def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
+    def _spots(self, keys: Sequence[Hashable], auto_focus: bool = True) -> list[Spot]:
         """The spots of the things with these keys, for the focus of the keyboard.
 
-        `lands`: whether the focus may come to them by itself. It never comes to things that answer a later question:
-        attackers of later rolls while a roll is pending (WINDOW), and units that may follow while a unit may move in
-        (OCCUPY).
+        `auto_focus`: whether the focus may come to them by itself. It never comes to things that answer a later
+        question: attackers of later rolls while a roll is pending (WINDOW), and units that may follow while a unit may
+        move in (OCCUPY).
         """
         world = self.selection.world
         is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
         ahead = self.selection.targets if is_ahead else {}
-        return [Spot(key, self.box(key), lands=lands and key not in ahead) for key in keys]
+        return [Spot(key, self.box(key), auto_focus=auto_focus and key not in ahead) for key in keys]
 
     def is_usable(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can be used now. Only cards of the hand may be unusable."""
@@ -368,8 +368,8 @@ class Controls(OrderControls):
 
     # --- Mouse -------------------------------------------------------------------------------
 
-    def drop(self) -> None:
-        super().drop()
+    def forget_press(self) -> None:
+        super().forget_press()
         self._trail = []
 
     def take_up(self, key: Hashable | None) -> None:

@@ -63,7 +63,7 @@ LINES: Final[dict[type[Event], Line]] = {
     happened.CardReplaced: Line("{seat:You}: {sort} is laid aside for another card."),
     happened.HandSeen: Line("{observer:You} {observer:sees|see} {holder:your} hand: {sorts}."),
     happened.CardDiscarded: Line("{seat:You}: *{sort}* discarded."),
-    happened.SetupFinished: Line("{seat:You} {seat:is|are} ready."),
+    happened.SetupFinished: Line("{seat:You} {seat:deploys|deploy} nothing more."),
     happened.CardAdded: Line("{seat:You}: *{sort}*, {plus}."),
     happened.DumpUsed: Line("{seat:You}: *Ammo Dump* {space}, +1.", ("space",)),
     happened.StrategyPlayed: Line("{seat:You}: *{kind}*!"),
@@ -438,6 +438,10 @@ class Words(BoardWords[State]):
     def rule(self) -> str:
         view = self.model.shown
         return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
+
+    def shows_hand(self, event: Event | None) -> bool:
+        kinds = (happened.UnitDeployed, happened.AirUnitDeployed, happened.LeaderDeployed, happened.SiteBuilt)
+        return isinstance(event, (*kinds, happened.SetupFinished))
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 A sentence to `seat` about the side that holds enough of the enemy back row to win, or one space less.

@@ -93,7 +93,8 @@ class Controls(BoardControls[Selection]):
 
     def inspectable_spots(self) -> list[Spot]:
         """The spots that can be used at any time: the piles with a list, and the button that turns the map."""
-        return super().inspectable_spots() + ([] if self.modal else [replace(self.turn_button.spot(), lands=False)])
+        of_turn_button = [] if self.modal else [replace(self.turn_button.spot(), auto_focus=False)]
+        return super().inspectable_spots() + of_turn_button
 
     def kept_free(self) -> list[Box]:
         return [*super().kept_free(), self.turn_button.box]
@@ -232,8 +233,8 @@ class Controls(BoardControls[Selection]):
 
     # --- Mouse -----------------------------------------------------------------------------------
 
-    def drop(self) -> None:
-        super().drop()
+    def forget_press(self) -> None:
+        super().forget_press()
         self._is_sending = False
 
     def take_up(self, key: Hashable | None) -> None:

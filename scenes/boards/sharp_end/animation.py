@@ -392,7 +392,7 @@ class Animation(Motion):
                 timeline.append(0.0, None, sound="plane")
                 timeline.wait(0.5)
                 if die >= 0:
-                    self.tray.take(die, timeline)
+                    self.tray.take_away(die, timeline)
             case _:
                 self._perform_statement(event, view, timeline)
 

@@ -36,7 +36,7 @@ NEVER_MAIN: Final = tuple(action.notation for action in DISCARDS)
 class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
-    clicks = False
+    picks_sound = False
 
     def __init__(self, selection: Selection, tips: Tooltips, sound: Sound, still: bool) -> None:
         super().__init__(selection, tips, sound, still)
