@@ -252,7 +252,7 @@ def test_ff_2_2_the_capture_of_a_strip_destroys_the_air_units_on_it() -> None:
     )
     act(state, "unit c3", "step c4")
     assert field.air_units_by_slot(state) == []
-    assert state.site_owner[field.at("c4")] == 0
+    assert state.site_owner[field.at("c4")] == AXIS
     assert field.discards(state) == ["fighter", "level-bomber", "flying-ace"]
 
 
@@ -372,7 +372,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
     assert field.air_units_by_slot(state) == ["", "fighter-bomber"]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(
-            slot=0, kind=field.kind("level-bomber"), owner=0, leader=field.kind("flying-ace"), space=field.at("a1")
+            slot=0, kind=field.kind("level-bomber"), owner=AXIS, leader=field.kind("flying-ace"), space=field.at("a1")
         )
     ]
     assert field.discards(state) == ["level-bomber", "flying-ace"]
@@ -574,11 +574,11 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
     events = act(state, "hit location")
     assert events_of_kind(events, happened.SiteDestroyed) == [
-        happened.SiteDestroyed(space=field.at("e6"), kind=field.kind("air-strip"), owner=1)
+        happened.SiteDestroyed(space=field.at("e6"), kind=field.kind("air-strip"), owner=ALLIES)
     ]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(
-            slot=1, kind=field.kind("fighter"), owner=1, leader=field.kind("flying-ace"), space=field.at("e6")
+            slot=1, kind=field.kind("fighter"), owner=ALLIES, leader=field.kind("flying-ace"), space=field.at("e6")
         )
     ]
     assert field.air_units_by_slot(state) == ["level-bomber"]

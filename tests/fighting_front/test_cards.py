@@ -82,7 +82,9 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies=f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert events_of_kind(events, happened.UnitDestroyed) == [
-        happened.UnitDestroyed(space=field.at("c4"), kind=field.kind("engineers"), owner=1, leader=field.kind(leader))
+        happened.UnitDestroyed(
+            space=field.at("c4"), kind=field.kind("engineers"), owner=ALLIES, leader=field.kind(leader)
+        )
     ]
     assert field.discards(state) == ["engineers", leader]
 
@@ -389,7 +391,7 @@ def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_
     if state.is_midway():
         act(state, "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
-    assert state.site_owner[field.at("c3")] == 1
+    assert state.site_owner[field.at("c3")] == ALLIES
 
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2, minefields c3", allies="infantry e6")
     assert not events_of_kind(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
@@ -402,7 +404,7 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
     )
     events = act(state, "unit c3", "step c4")
     assert events_of_kind(events, happened.SiteCaptured) == [
-        happened.SiteCaptured(seat=AXIS, space=field.at("c4"), kind=field.kind("mother-russia"), loser=1)
+        happened.SiteCaptured(seat=AXIS, space=field.at("c4"), kind=field.kind("mother-russia"), loser=ALLIES)
     ]
     assert (
         sum(

@@ -40,8 +40,8 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
         steps.BEGIN_ARTILLERY, axis="mortars c3, mortars b4, heavy-artillery b1, infantry e1", allies="at-guns c4"
     )
     events = act_and_pass_windows(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("b4")]
-    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
     has_bombarded = 1  # a bit of `acted`
     assert all(state.acted[at(space)] & has_bombarded for space in ("c3", "b4", "b1"))
 
@@ -91,7 +91,7 @@ def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
     its space."""
     state = table(axis="infantry c3, fortifications c3", allies="minefields c4, light-artillery c5, fortifications c5")
     events = attack_with_dice(state, 1) + act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
-    assert [one.changes for one in events_of_kind(events, happened.DieRolled)] == [(), ()]
+    assert [event.changes for event in events_of_kind(events, happened.DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
     events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
 
 
 def test_ff_4_12_the_question_for_support_comes_until_a_card_negates_the_attack() -> None:
@@ -138,14 +138,14 @@ def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
     """
     state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="mortars c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
     """FF 4.12: infantry has no limit of one Defensive Fire a turn."""
     state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="infantry c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
-    assert [one.target for one in events_of_kind(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
+    assert [event.target for event in events_of_kind(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
 
 
 def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
@@ -169,7 +169,7 @@ def test_ff_4_13_an_attack_lapses_in_a_space_without_hostile_cards() -> None:
     """FF 4.13, 5: the first attack rolls 9 and destroys the target. So the attack from B4 lapses, without a roll."""
     state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
-    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
     assert state.attack_mark == [CLEARED, LAPSED]
 
 
@@ -214,7 +214,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert after(state.copy(), "stay").active == ALLIES, "if the attacker stays, no unit may follow and the turn ends"
 
     events = act(state, "occupy")
-    assert [type(one) for one in events] == [
+    assert [type(event) for event in events] == [
         happened.SpaceOccupied,
         happened.MineStruck,
         happened.UnitDisrupted,
@@ -296,9 +296,9 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     attack_with_dice(state, 1, 8)
     act(state, "hit unit")
     state.dc[at("c3")] = 4
-    assert [one.space for one in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
+    assert [event.space for event in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
     assert state.step == steps.FOLLOW
-    assert state.site_owner[at("c4")] == 1
+    assert state.site_owner[at("c4")] == ALLIES
 
     act(state, "unit c2")
     assert on_map(state.unit) == ["infantry c3"]
@@ -349,14 +349,14 @@ def second_attack(state: State, *fire: str) -> list[Event]:
 def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
     """FF 6: only the attacker's die is rolled again, because mines do not fire back."""
     events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies="minefields c4"))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
 @pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
 def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
     """FF 4.12, 9: the guns have fired in the first pass, so in the second pass only the attacker rolls."""
     events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies=allies), *fire)
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_an_entrenched_card() -> None:
@@ -431,7 +431,7 @@ def test_ff_4_10_a_unit_may_come_back_to_its_space_and_stop_there() -> None:
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
     assert on_map(state.unit) == ["light-tanks a1"]
-    assert state.site_owner[at("a2")] == 0
+    assert state.site_owner[at("a2")] == AXIS
     assert state.dc[at("a1")] == 1
 
 
@@ -441,17 +441,17 @@ def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
         steps.BEGIN_MOVEMENT, axis="medium-tanks c3 0 tank-commander", allies="headquarters c4, fuel-dump c5"
     )
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [type(one) for one in events] == [
+    assert [type(event) for event in events] == [
         happened.UnitMoved,
         happened.SiteCaptured,
         happened.UnitMoved,
         happened.SiteCaptured,
     ]
     assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
-        seat=AXIS, space=at("c4"), kind=kind("headquarters"), loser=1
+        seat=AXIS, space=at("c4"), kind=kind("headquarters"), loser=ALLIES
     )
-    assert state.site_owner[at("c4")] == 0
-    assert state.site_owner[at("c5")] == 0
+    assert state.site_owner[at("c4")] == AXIS
+    assert state.site_owner[at("c5")] == AXIS
     assert state.leader[at("c5")] == kind("tank-commander")
 
 
@@ -469,7 +469,7 @@ def test_ff_2_5_leaving_fortifications_lowers_the_toughness(goal: str, counters:
     )
     events = act(state, "unit c3", f"step {goal}")
     assert on_map(state.unit) == ([] if is_destroyed else [f"infantry {goal}"])
-    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at(goal)] * is_destroyed
+    assert [event.space for event in events_of_kind(events, happened.UnitDestroyed)] == [at(goal)] * is_destroyed
     has_captured_headquarters = goal == "c4" and not is_destroyed
     assert state.site_owner[at("c4")] == (AXIS if has_captured_headquarters else ALLIES)
 
@@ -496,7 +496,7 @@ def test_ff_2_5_a_tank_that_would_be_destroyed_while_it_passes_a_friendly_unit_i
         allies="",
     )
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert [event.space for event in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
     assert on_map(state.unit) == units_left
 
 

@@ -120,7 +120,7 @@ def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
     assert "missions: air 1" in lines
     state = table()
     state.to_act = OVER
-    state.victor = 1
+    state.victor = ALLIES
     assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 

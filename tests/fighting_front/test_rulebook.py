@@ -134,7 +134,7 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
     state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
-    assert [type(one) for one in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
+    assert [type(event) for event in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
     assert events[1] == happened.PhaseBegan(steps.RECOVERY_PHASE)
     assert events[2] == happened.Recovered(spaces=(field.at("a1"),), slots=(0,))
     assert state.dc[field.at("a1")] == 1
@@ -168,7 +168,7 @@ def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_dra
     state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [printed.SORT_CODES.index("national-tank")]
     events = field.run_from_step(state, steps.LOGISTICS)
-    assert [type(one) for one in events if isinstance(one, happened.CardReplaced | happened.NothingDrawn)] == [
+    assert [type(event) for event in events if isinstance(event, happened.CardReplaced | happened.NothingDrawn)] == [
         happened.CardReplaced,
         happened.NothingDrawn,
     ]
@@ -235,7 +235,7 @@ def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_
     assert isinstance(events[0], happened.UnitDeployed)
     assert isinstance(events[-1], happened.SiteCaptured)
     assert state.dc[field.at("c3")] == 1
-    assert state.site_owner[field.at("c3")] == 0
+    assert state.site_owner[field.at("c3")] == AXIS
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
 

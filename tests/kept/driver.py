@@ -221,18 +221,21 @@ def career(store: Any) -> dict[str, Any]:
     if hasattr(store, "note_lesson"):
         store.note_lesson("last_front")
         described["lessons"] = ["last_front"]
+
     write = find_name("medals_text", "scenes.keeping.awards", "scenes.keeping.career") or find_name(
         "write", "scenes.menus.cabinet", "scenes.medals"
     )
     if write is not None:
         store.write(store.folder / "medals.txt", write({"first-blood": DAY}))
         described["medals"] = {"first-blood": DAY.isoformat()}
+
     campaign = find_name("Campaign", "career.campaign")
     if campaign is not None:
         text = find_name("dumps", "career.campaign") or find_name("write", "career.campaign")
         results = {"sharp_end": ["won", "lost", "won"], "last_front": ["drawn"]}
         store.write(store.folder / "campaigns" / "1.campaign", text(campaign(DAY, 815, results)))
         described["campaign"] = results
+
     profiles = find_name("Profiles", "scenes.keeping.profiles", "scenes.profiles")
     if profiles is not None:
         everybody = profiles(store)

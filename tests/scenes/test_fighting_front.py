@@ -359,7 +359,8 @@ def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
         lost,
         TurnBegan(turn=5, seat=0),
     ]
-    own_turn_begins, enemy_turn_begins = turns[-2:], turns[2:3]
+    own_turn_begins = turns[-2:]  # with the last event of the enemy's turn
+    enemy_turn_begins = turns[2:3]
 
     assert last_turn_of_enemy(own_turn_begins, turns, me=0) == [TurnBegan(turn=4, seat=1), lost]
     assert last_turn_of_enemy([Passed(seat=0)], turns, me=0) == [], "no turn has begun"
