@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from math import log, tanh
@@ -238,7 +239,7 @@ def test_the_features_of_the_other_seat_are_the_same_with_the_opposite_sign() ->
 
 def test_a_mirrored_position_has_the_same_features() -> None:
     places = dict(zip(PLACE_CODES, (*reversed(PLACE_CODES[:5]), *reversed(PLACE_CODES[5:])), strict=True))
-    mirrored = [f"{line[:2]}{places[line[2:4]]}{line[4:]}" for line in GROUND]
+    mirrored = [re.sub("[FZ][0-4]", lambda place: places[place[0]], line) for line in GROUND]
     assert features_of(*mirrored, aces_in_deck=(9, 4)) == pytest.approx(features_of(*GROUND, aces_in_deck=(9, 4)))
 
 

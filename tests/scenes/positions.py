@@ -176,7 +176,7 @@ LF: Final[tuple[Position, ...]] = (
     (
         partial(
             ground.table,
-            ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]),
+            "hand " + ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]),
             "hand T1 | bid T1",
             "hand T1 | bid K3",
         ),
