@@ -378,7 +378,7 @@ def test_features_of_last_front(decision: str, behind: Features, ahead: Features
 
 def sharp_end_table(dice: list[int]) -> State:
     """Seat 1, who holds an Infantry and a Tactics card, commands on terrain 1 against these dice."""
-    state = sharp_end.table_with_hands("hand Infantry, Tactics", "hand Hero")
+    state = sharp_end.table_with_hands("Infantry, Tactics", "Hero")
     state.dice = dice
     state.stand = 1
     state.to_act = 0
