@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from inspect import getmembers, isclass
 from itertools import count
@@ -180,6 +181,21 @@ def words(text: str) -> list[str]:
         number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
         names += [name] * int(number)
     return names
+
+
+@contextmanager
+def as_list(state: Any, field: str) -> Iterator[list[int]]:
+    """Give a field of a state as a list that may be changed in any way. At the end it becomes the field."""
+    facts = list(getattr(state, field))
+    yield facts
+    state.put_fact(field, facts)
+
+
+def discard_deck(state: Any, field: str, discard: Any) -> None:
+    """Move all cards of the deck in a field of a state to the discards, which count the cards of each sort."""
+    for card in getattr(state, field):
+        discard[card] += 1
+    state.put_fact(field, [])
 
 
 def put_on_top(deck: list[int], *cards: int) -> None:

@@ -140,7 +140,7 @@ def test_wrong_seats_and_options_are_refused_with_a_sentence(game: Game) -> None
 
 # --- Boards and guides ask the rules, show pictures of their own game alone, and speak to every hand ---
 
-PLAIN_DATA = re.compile(r"(bool|float|int|list|set|tuple|dict|frozenset|None|[\[\], .|])+")
+PLAIN_DATA = re.compile(r"(bool|float|i64|int|list|set|tuple|dict|frozenset|None|[\[\], .|])+")
 """What an annotation is made of that names nothing of the screen."""
 
 
@@ -171,8 +171,10 @@ def test_a_policy_of_a_board_is_found(text: str) -> None:
 
 
 def questions(source: Source) -> set[str]:
-    """The functions in which a module asks something of a state: their names and types."""
-    found = {f"{name.strip('_')}({', '.join(asked)}) -> {told}" for name, asked, told in source.asks}
+    """The functions in which a module asks something of a state: their names and types. `i64` is an int, too."""
+    found = {
+        f"{name.strip('_')}({', '.join(asked)}) -> {told}".replace("i64", "int") for name, asked, told in source.asks
+    }
     return {question for question in found if "State" in question}
 
 

@@ -31,7 +31,7 @@ from game.sharp_end.turn import draw_order, draw_plain_unit, spend_counter, use_
 from tests.fighting_front import field as front
 from tests.fix_bayonets import ground as bayonets
 from tests.last_front import ground as battle
-from tests.play import act, after, new_match, random_match
+from tests.play import act, after, as_list, discard_deck, new_match, random_match
 from tests.sharp_end import ground as road
 from tests.walk import count_hidden_facts
 
@@ -232,9 +232,7 @@ def counted_out() -> Any:
     state = front.play_from_step(
         DEPLOY, axis="infantry c2", allies="infantry c5", hands=("fighter", "2 entrenched, infantry")
     )
-    for sort in state.deck:
-        state.discard[sort] += 1
-    state.deck = []
+    discard_deck(state, "deck", state.discard)
     draw_cards(state, seat=1, number=2, rng=Rng(3), transcript=None)
     return state
 
@@ -268,10 +266,11 @@ def card_on_the_table() -> Any:
 
 def set_out(state: Any) -> Any:
     """Half of both decks of At the Sharp End lies among the discards."""
-    for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
-        for card in deck[: len(deck) // 2]:
-            discard[card] += 1
-        del deck[: len(deck) // 2]
+    for name, discard in (("unit_deck", state.unit_discard), ("order_deck", state.order_discard)):
+        with as_list(state, name) as deck:
+            for card in deck[: len(deck) // 2]:
+                discard[card] += 1
+            del deck[: len(deck) // 2]
     return state
 
 
@@ -300,19 +299,20 @@ def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int
 def promise_of_the_lacking() -> Any:
     """The commander who stated *can* is known to lack the Hero: Reinforcements or a Supply must pay."""
     state = stated_can("Infantry, 2 Reinforcements, VP@2", dice=(6,))
-    state.lacks = [1 << se.UNIT_NAMES.index("Hero"), 0, 0]
+    state.put_fact("lacks", [1 << se.UNIT_NAMES.index("Hero"), 0, 0])
     return state
 
 
 def kept_by_the_last(hand: str) -> Any:
     """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
     state = road.roll_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
-    for deck, discard, card in (
-        (state.unit_deck, state.unit_discard, se.UNIT_NAMES.index("Hero")),
-        (state.order_deck, state.order_discard, se.REINFORCEMENTS),
+    for name, discard, card in (
+        ("unit_deck", state.unit_discard, se.UNIT_NAMES.index("Hero")),
+        ("order_deck", state.order_discard, se.REINFORCEMENTS),
     ):
-        discard[card] += deck.count(card)
-        deck[:] = [left for left in deck if left != card]
+        with as_list(state, name) as deck:
+            discard[card] += deck.count(card)
+            deck[:] = [left for left in deck if left != card]
     for counter, kind in enumerate(state.kind):
         if kind == se.SUPPLY and state.owner[counter] == se.IN_PILE:
             state.owner[counter] = se.SPENT
@@ -327,7 +327,7 @@ def counters_are_counted(world: Any) -> bool:
     """SE 5.1 Whether each seat has as many counters of a kind as are said to be its own."""
     kinds = [[world.kind[counter] for counter in world.counters(seat)] for seat in range(world.seats)]
     tokens = [found.count(se.GIVES_UNIT + token) for found in kinds for token in range(se.TOKENS)]
-    return bool(tokens == world.tokens)
+    return tokens == list(world.tokens)
 
 
 def counted_by_all() -> Any:
@@ -335,10 +335,8 @@ def counted_by_all() -> Any:
     state = road.table_with_hands(
         "Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1"
     )
-    for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
-        for card in deck:
-            discard[card] += 1
-        deck.clear()
+    discard_deck(state, "unit_deck", state.unit_discard)
+    discard_deck(state, "order_deck", state.order_discard)
     draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
     draw_order(state, seat=1, rng=Rng(2), transcript=None)
     use_unit(state, seat=1, card=se.UNIT_NAMES.index("Hero"))
@@ -354,10 +352,10 @@ def laid_along_the_road() -> Any:
     )
     state.to_act = 0
     state.variable = state.foggy = 1
-    state.enemy = [0, *se.VARIABLE_ENEMY]
+    state.put_fact("enemy", [0, *se.VARIABLE_ENEMY])
     state.shown = 4
-    state.fog_kind = list(se.FOG_COUNTERS)
-    state.fog_place = [se.FOG_REMOVED, se.FOG_ASIDE, *range(3, len(se.FOG_COUNTERS) + 1)]
+    state.put_fact("fog_kind", list(se.FOG_COUNTERS))
+    state.put_fact("fog_place", [se.FOG_REMOVED, se.FOG_ASIDE, *range(3, len(se.FOG_COUNTERS) + 1)])
     spend_counter(state, seat=1, token=se.TOKEN_SUPPLY, transcript=None)
     return set_out(state)
 

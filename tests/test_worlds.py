@@ -19,6 +19,7 @@ from game.last_front.table import unaccounted_cards
 from game.sharp_end import cards as printed
 from game.sharp_end.cards import FACES
 from game.sharp_end.legal import can_pay
+from tests.play import as_list
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 
 SAMPLES = 2500
@@ -126,10 +127,11 @@ def few_in_fighting_front(seed: int) -> State:
     sorts = len(state.discard)
     state.nation[0] = JAPAN
     replaced = next(sort for sort in state.deck if KIND_OF[JAPAN * sorts + sort] == NONE)
-    state.deck.remove(replaced)
-    state.deck.insert(0, replaced)
-    discard_from_deck(state.deck, state.discard, kept=4)
-    state.known = [0] * len(state.known)
+    with as_list(state, "deck") as deck:
+        deck.remove(replaced)
+        deck.insert(0, replaced)
+        discard_from_deck(deck, state.discard, kept=4)
+    state.put_fact("known", [0] * len(state.known))
     state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
@@ -159,25 +161,24 @@ def few_in_sharp_end(seed: int) -> Any:
     All other cards are discarded and all other counters spent. A hand is a count for each type of card, seat by seat.
     """
     state: Any = GAMES["sharp_end"].new(seats=3, options=GAMES["sharp_end"].full_options({}), rng=Rng(seed))
-    state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
-    state.unit_count = [2, 2, 1]
-    state.unit_deck = [printed.RANDOM_EVENT, printed.HERO]
-    state.orders = [0, 0, 0, 0, 0, 1, *(0, 0, 0, 1, 0, 0), *(0, 0, 1, 0, 0, 0)]
-    state.order_count = [1, 1, 1]
-    state.order_deck = [printed.INTEL_RECON]
+    state.put_fact("units", [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)])
+    state.put_fact("unit_count", [2, 2, 1])
+    state.put_fact("unit_deck", [printed.RANDOM_EVENT, printed.HERO])
+    state.put_fact("orders", [0, 0, 0, 0, 0, 1, *(0, 0, 0, 1, 0, 0), *(0, 0, 1, 0, 0, 0)])
+    state.put_fact("order_count", [1, 1, 1])
+    state.put_fact("order_deck", [printed.INTEL_RECON])
     for deck, hands, copies, discards in (
         (state.unit_deck, state.units, printed.UNIT_COPIES, state.unit_discard),
         (state.order_deck, state.orders, printed.ORDER_COPIES, state.order_discard),
     ):
         types = len(hands) // 3
         for card, count in enumerate(copies):
-            in_hands = sum(hands[card::types]) if card < types else 0
-            discards[card] = count - deck.count(card) - in_hands
-
-    state.owner = [printed.SPENT] * printed.COUNTERS
-    supply = state.kind.index(printed.SUPPLY, printed.PILE_START[1])
+            discards[card] = count - list(deck).count(card) - sum(list(hands)[card::types] if card < types else [])
+    state.put_fact("owner", [printed.SPENT] * printed.COUNTERS)
+    kinds = list(state.kind)
+    supply = kinds.index(printed.SUPPLY, printed.PILE_START[1])
     state.owner[supply] = 1
-    state.owner[state.kind.index(printed.PLUS_ONE, printed.PILE_START[1])] = 2
+    state.owner[kinds.index(printed.PLUS_ONE, printed.PILE_START[1])] = 2
     return state
 
 
@@ -192,8 +193,9 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
         return view
 
     view = few_in_sharp_end(seed).redact(0)
-    view.sure_units[:4] = [1, 0, 0, 0]  # by type of card, how many are surely in the hidden hands together
-    view.sure_orders[:6] = [0, 0, 1, 0, 0, 0]
+    for field, sure in (("sure_units", [1, 0, 0, 0]), ("sure_orders", [0, 0, 1, 0, 0, 0])):
+        with as_list(view, field) as facts:
+            facts[: len(sure)] = sure
     return view
 
 
@@ -201,7 +203,7 @@ def few_where_can_was_stated(seed: int) -> Any:
     """Seat 2 has stated *can* against two enemies. Nobody else knows with which cards."""
     state = few_in_sharp_end(seed)
     state.commander = state.promised = 1
-    state.dice = [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1]
+    state.put_fact("dice", [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1])
     assert can_pay(state, seat=1)
     return state
 
@@ -219,15 +221,15 @@ def few_where_all_is_hidden(seed: int) -> Any:
     SE 8.2, 8.3 Enemy counters and fog are face down as well, except for the first six enemy counters.
     """
     state = few_in_sharp_end(seed)
-    state.units = [0] * 12
-    state.unit_count = [0, 0, 0]
-    state.unit_deck = [printed.RANDOM_EVENT]
-    state.unit_discard = [20, 17, 14, 11, 9]  # all other unit cards, by type
-    state.owner = [printed.SPENT] * printed.COUNTERS
-    state.enemy = [0, *printed.VARIABLE_ENEMY]
+    state.put_fact("units", [0] * 12)
+    state.put_fact("unit_count", [0, 0, 0])
+    state.put_fact("unit_deck", [printed.RANDOM_EVENT])
+    state.put_fact("unit_discard", [20, 17, 14, 11, 9])
+    state.put_fact("owner", [printed.SPENT] * printed.COUNTERS)
+    state.put_fact("enemy", [0, *printed.VARIABLE_ENEMY])
     state.shown = 6
-    state.fog_kind = list(printed.FOG_COUNTERS)
-    state.fog_place = [printed.FOG_REMOVED, printed.FOG_REMOVED, 3, printed.FOG_ASIDE]
+    state.put_fact("fog_kind", list(printed.FOG_COUNTERS))
+    state.put_fact("fog_place", [printed.FOG_REMOVED, printed.FOG_REMOVED, 3, printed.FOG_ASIDE])
     return state
 
 

@@ -87,11 +87,12 @@ class Rng:
 
     def shuffle_packed(self, numbers: vec[i64]) -> None:
         """Shuffle a packed array in place, as `shuffle` does a list."""
-        left: i64 = len(numbers)
-        while left > 1:
-            other = self.draw(left)
-            left -= 1
-            numbers[left], numbers[other] = numbers[other], numbers[left]
+        remaining: i64 = len(numbers)
+        while remaining > 1:
+            word: i64 = self.word()
+            other = ((word >> 2) * remaining) >> 30
+            remaining -= 1
+            numbers[remaining], numbers[other] = numbers[other], numbers[remaining]
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the whole state of the generator: equal before and after means that no number was drawn."""

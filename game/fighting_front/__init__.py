@@ -391,13 +391,13 @@ class FightingFront(Game):
     def cards(self, state: core.State) -> list[int]:
         """FF 1.4 Return the sorts of all cards of a match, wherever they are. They stay the same during a match."""
         assert isinstance(state, State)
-        sorts = state.deck + cards_by_count(state.discard) + cards_by_count(state.aside)
+        sorts: list[int] = [*state.deck, *cards_by_count(list(state.discard)), *cards_by_count(list(state.aside))]
         for seat in range(2):
             sorts += cards_by_count(state.hand(seat))
         if state.picked_card != NONE:
             sorts.append(state.picked_card)
 
-        kinds_on_table = state.unit + state.leader + state.site + state.air_unit + state.air_leader
+        kinds_on_table = [*state.unit, *state.leader, *state.site, *state.air_unit, *state.air_leader]
         return sorts + [SORT_OF[kind] for kind in kinds_on_table if kind != NONE]
 
     def threats(self, view: core.State) -> list[Threat]:

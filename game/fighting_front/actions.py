@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.state import Action
 from game.fighting_front import cards
 
@@ -173,3 +175,69 @@ STEP: Final[list[Action]] = [_listed(Step("step", space)) for space in range(car
 ABOARD: Final[list[Action]] = [_listed(Aboard("aboard", slot)) for slot in range(cards.AIR_SLOTS)]
 AIR: Final[list[Action]] = [_listed(Air("air", slot)) for slot in range(cards.AIR_SLOTS)]
 ESCORT: Final[list[Action]] = [_listed(Escort(mission)) for mission in range(cards.AIR_SLOTS)]
+
+# --- The ids of the actions, by which legal actions, rules and playouts know them -------
+
+FINISH_ID: Final = 0
+PASS_ID: Final = 1
+STOP_ID: Final = 2
+OCCUPY_ID: Final = 3
+STAY_ID: Final = 4
+DUMP_ID: Final = 5
+HIT_UNIT_ID: Final = 6
+HIT_SITE_ID: Final = 7
+FIRST_HIT_AIR: Final[i64] = HIT_AIR[0].id
+"""Plus a slot. Each kind of action has consecutive ids, up to the first one of the next kind."""
+FIRST_CARD: Final[i64] = CARD[0].id
+FIRST_PLAY: Final[i64] = PLAY[cards.FIRST_EVENT].id
+FIRST_FLY: Final[i64] = FLY[cards.FIRST_AIR].id
+FIRST_DISCARD: Final[i64] = DISCARD[0].id
+"""Plus a sort."""
+FIRST_ON: Final[i64] = ON[0].id
+"""Plus a space, as the three that follow."""
+FIRST_UNIT: Final[i64] = UNIT[0].id
+FIRST_TARGET: Final[i64] = TARGET[0].id
+FIRST_STEP: Final[i64] = STEP[0].id
+FIRST_ABOARD: Final[i64] = ABOARD[0].id
+"""Plus a slot, as the next one."""
+FIRST_AIR: Final[i64] = AIR[0].id
+FIRST_ESCORT: Final[i64] = ESCORT[0].id
+"""Plus the number of a mission."""
+CARD_IDS: Final[vec[i64]] = vec[i64]([action.id for action in CARD])
+PLAY_IDS: Final[vec[i64]] = vec[i64]([action.id for action in PLAY])
+FLY_IDS: Final[vec[i64]] = vec[i64]([action.id for action in FLY])
+"""By sort, since not every sort has such an action: the id, or cards.NONE."""
+SORT_NAMED: Final[vec[i64]] = vec[i64](
+    [action.sort if isinstance(action, OfSort) else cards.NONE for action in ACTIONS],
+)
+"""By id: the sort of card that the action names, or cards.NONE."""
+
+
+def is_event(id: i64) -> bool:
+    """Whether an action plays an event (`Play`)."""
+    return FIRST_PLAY <= id < FIRST_FLY
+
+
+def is_fly(id: i64) -> bool:
+    """Whether an action lets a card fly over the board (`Fly`)."""
+    return FIRST_FLY <= id < FIRST_DISCARD
+
+
+def is_unit(id: i64) -> bool:
+    """Whether an action names a ground unit by its space (`Unit`)."""
+    return FIRST_UNIT <= id < FIRST_TARGET
+
+
+def is_target(id: i64) -> bool:
+    """Whether an action names a space as the target of an attack or a mission (`Target`)."""
+    return FIRST_TARGET <= id < FIRST_STEP
+
+
+def is_step(id: i64) -> bool:
+    """Whether an action goes on with a move (`Step`)."""
+    return FIRST_STEP <= id < FIRST_ABOARD
+
+
+def is_air(id: i64) -> bool:
+    """Whether an action names an air unit by its slot (`Air`)."""
+    return FIRST_AIR <= id < FIRST_ESCORT

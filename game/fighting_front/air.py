@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
 from game.core.events import Transcript
-from game.core.state import Action
+from game.core.packed import append
+from game.fighting_front import actions as do
 from game.fighting_front import cards, events, legal, quick, steps
 from game.fighting_front import rolls as hits
-from game.fighting_front.actions import Air, Escort, Fly, Target, Unit
 from game.fighting_front.rolls import begin_phase, end_roll, roll_air, roll_unit
 from game.fighting_front.state import State
 
@@ -21,7 +22,7 @@ DOOMED: Final = 100
 # --- Actions ---------------------------------------------------------------------------
 
 
-def apply_air_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def apply_air_choice(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """FF 4.6-4.8 Apply the choice of a seat in one of the steps of the air phases that ask, from AIR to AA_TARGET.
 
     In the last of them, AA_TARGET, the choice is the air unit at which the picked gun fires.
@@ -29,19 +30,17 @@ def apply_air_choice(state: State, seat: int, action: Action, transcript: Transc
     step = state.step
 
     if step == steps.AIR:
-        pick_plane(state, seat, action)
+        pick_plane(state, seat, id)
     elif step == steps.AIR_TARGET:
-        declare_mission(state, seat, action, transcript)
+        declare_mission(state, seat, id, transcript)
     elif step == steps.INTERCEPT:
-        send_interceptor(state, seat, action, transcript)
+        send_interceptor(state, seat, id, transcript)
     elif step == steps.FOE:
-        assert isinstance(action, Air)
-        pick_foe(state, action.slot, transcript)
+        pick_foe(state, id - do.FIRST_AIR, transcript)
     elif step == steps.AA:
-        pick_gun(state, seat, action, transcript)
+        pick_gun(state, seat, id, transcript)
     else:
-        assert isinstance(action, Air)
-        fire_aa_gun(state, action.slot)
+        fire_aa_gun(state, id - do.FIRST_AIR)
 
 
 def run_air_step(state: State, transcript: Transcript | None) -> None:
@@ -52,7 +51,7 @@ def run_air_step(state: State, transcript: Transcript | None) -> None:
     """
     step = state.step
 
-    if step in (steps.AIR, steps.AIR_TARGET):
+    if step == steps.AIR or step == steps.AIR_TARGET:
         state.to_act = state.active
     elif step == steps.AA_TARGET:
         state.to_act = 1 - state.active
@@ -75,7 +74,7 @@ def run_air_step(state: State, transcript: Transcript | None) -> None:
         fly_next_mission(state, transcript)
 
 
-def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None:
+def enter_phase(state: State, phase: i64, transcript: Transcript | None) -> None:
     """FF 4 Begin a phase with the first thing that can happen in it. If it is the present phase, do nothing."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
@@ -91,7 +90,7 @@ def apply_roll(state: State, transcript: Transcript | None) -> None:
 
     if state.roll == cards.AIR_COMBAT:
         # `air_harm` counts disruptions, and DOOMED for each destruction.
-        state.air_harm[slot] += DOOMED if is_destroyed else int(state.result == cards.DISRUPT)
+        state.air_harm[slot] += DOOMED if is_destroyed else (1 if state.result == cards.DISRUPT else 0)
     elif is_destroyed:
         hits.destroy_air(state, slot, transcript)
     elif state.result == cards.DISRUPT:
@@ -108,20 +107,20 @@ def finish_missions(state: State) -> None:
     state.step = steps.NEXT_INTERCEPTION
 
 
-def pick_plane(state: State, seat: int, action: Action) -> None:
+def pick_plane(state: State, seat: i64, id: i64) -> None:
     """FF 4.6, 11 Pick an air unit, on its strip or in hand. Any other action ends the declaration of missions."""
-    if isinstance(action, Air):
-        state.picked_air = action.slot
-    elif isinstance(action, Fly):
-        hits.take_from_hand(state, seat, action.sort)
-        state.picked_card = action.sort
+    if do.is_air(id):
+        state.picked_air = id - do.FIRST_AIR
+    elif do.is_fly(id):
+        hits.take_from_hand(state, seat, do.SORT_NAMED[id])
+        state.picked_card = do.SORT_NAMED[id]
     else:
         finish_missions(state)
         return
     state.step = steps.AIR_TARGET
 
 
-def declare_mission(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def declare_mission(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """FF 4.6 Declare the mission of the picked air unit: a space to bomb or land in, or a mission to escort.
 
     The unit is on the board, in the slot `picked_air`, or it is a picked card, which becomes a unit that flies over.
@@ -133,20 +132,22 @@ def declare_mission(state: State, seat: int, action: Action, transcript: Transcr
     state.picked_air = cards.NONE
     state.step = steps.AIR
 
-    if isinstance(action, Escort):
+    if id >= do.FIRST_ESCORT:
+        mission = id - do.FIRST_ESCORT
         state.air_task[slot] = cards.ESCORTING
-        state.air_goal[slot] = action.mission
+        state.air_goal[slot] = mission
         if transcript is not None:
-            transcript.append(events.EscortDeclared(slot, action.mission, state.air_unit[slot]))
-    elif isinstance(action, Target):
+            transcript.append(events.EscortDeclared(slot, mission, state.air_unit[slot]))
+    elif do.is_target(id):
+        space = id - do.FIRST_TARGET
         state.air_task[slot] = cards.LAND if state.air_unit[slot] == cards.PARATROOPERS else cards.BOMB
-        state.air_goal[slot] = action.space
-        state.missions.append(slot)
+        state.air_goal[slot] = space
+        state.missions = append(state.missions, slot)
         if transcript is not None:
-            transcript.append(events.MissionDeclared(slot, action.space, state.air_task[slot], state.air_unit[slot]))
+            transcript.append(events.MissionDeclared(slot, space, state.air_task[slot], state.air_unit[slot]))
 
 
-def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
+def call_fly_over(state: State, seat: i64, transcript: Transcript | None) -> i64:
     """FF 4.6 Let the picked card fly from off the board. Returns the slot (number) of its new air unit.
 
     The card in the hand is of a sort, and KIND_OF gives the kind of unit that it is for the seat's nation.
@@ -179,18 +180,18 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
         state.step = steps.FIGHT
 
 
-def send_interceptor(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def send_interceptor(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """FF 4.7 Send one more fighter against the mission with the number `state.current`, or decline.
 
     The fighter is an air unit on the board (`Air`) or a card from the hand that flies over the board (`Fly`). After
     each one the seat is asked again (step NEXT_INTERCEPTION). Any other action declines, and the fight begins (step
     FIGHT).
     """
-    if isinstance(action, Air):
-        slot = action.slot
-    elif isinstance(action, Fly):
-        hits.take_from_hand(state, seat, action.sort)
-        state.picked_card = action.sort
+    if do.is_air(id):
+        slot = id - do.FIRST_AIR
+    elif do.is_fly(id):
+        hits.take_from_hand(state, seat, do.SORT_NAMED[id])
+        state.picked_card = do.SORT_NAMED[id]
         slot = call_fly_over(state, seat, transcript)
     else:
         state.step = steps.FIGHT
@@ -208,7 +209,7 @@ def send_interceptor(state: State, seat: int, action: Action, transcript: Transc
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
 
 
-def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
+def pick_foe(state: State, foe: i64, transcript: Transcript | None) -> None:
     """FF 4.7 Let the picked air unit fight the one in the slot `foe`."""
     slot = state.picked_air
     state.air_foe[slot] = foe
@@ -224,7 +225,7 @@ def ask_for_foes(state: State) -> None:
     `state.current` is the number of the mission. Without interceptors there is no combat. Once all units have a foe,
     the dice are cast (step COMBAT).
     """
-    if not legal.interceptor_slots(state, state.current):
+    if len(legal.interceptor_slots(state, state.current)) == 0:
         end_interception(state)
         return
 
@@ -279,7 +280,7 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     surviving ones are carried out (BOMB_RUN).
     """
     while state.current < len(state.missions):
-        if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, seat=1 - state.active):
+        if state.missions[state.current] != cards.NONE and len(legal.aa_gun_spaces(state, seat=1 - state.active)) > 0:
             enter_phase(state, steps.AA_PHASE, transcript)
             state.step = steps.AA
             state.to_act = 1 - state.active
@@ -290,13 +291,13 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     state.step = steps.BOMB_RUN
 
 
-def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def pick_gun(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """FF 4.8 Pick the AA gun that fires, and ask for its target. Any other action ends the fire at this mission.
 
     `state.picked` is the space of the gun, and `state.current` is the number of the mission.
     """
-    if isinstance(action, Unit):
-        state.picked = action.space
+    if do.is_unit(id):
+        state.picked = id - do.FIRST_UNIT
         state.step = steps.AA_TARGET
         return
 
@@ -306,7 +307,7 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
         transcript.append(events.Passed(seat))
 
 
-def fire_aa_gun(state: State, slot: int) -> None:
+def fire_aa_gun(state: State, slot: i64) -> None:
     """FF 4.8 Fire the picked AA gun at the air unit in a slot, which is its only shot this turn.
 
     `state.picked` is the space of the gun. After the roll the next gun may fire (NEXT_AA).
@@ -344,7 +345,7 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
     state.step = steps.BEGIN_MOVEMENT
 
 
-def land_paratroopers(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
+def land_paratroopers(state: State, slot: i64, space: i64, transcript: Transcript | None) -> None:
     """FF 4.9 Land Paratroopers: the air unit in a slot becomes infantry in a space, with its counters and leader.
 
     The mark LANDED keeps it from moving and attacking for the rest of this turn.

@@ -153,7 +153,7 @@ def ask_second_step(world: State, action: Action) -> State | None:
             ahead.step = TARGET_STEPS[world.step]
         case Unit() if world.step == steps.MOVE:
             ahead.picked = action.space
-            ahead.path = [action.space]
+            ahead.put_fact("path", [action.space])
             ahead.step = steps.MOVE_STEP
         case Air() if world.step == steps.AIR:
             ahead.picked_air = action.slot
@@ -417,7 +417,7 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
             continue
 
         trial = world.copy()
-        trial.added = []
+        trial.put_fact("added", [])
         trial.roller = target if is_defense else start
         trial.aim = start if is_defense else target
         if odds.can_add_dump(trial) if action is DUMP else _can_add(trial, action):
@@ -460,7 +460,7 @@ def trial_roll(asked: State, space: int) -> State | None:
 def _launch_from_hand(asked: State) -> tuple[State, int]:
     """FF 4.6 Return a copy of `asked` in which the picked card flies from off the map, and the slot of its unit."""
     world = asked.copy()
-    slot = asked.air_unit.index(cards.NONE)
+    slot = list(asked.air_unit).index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
     world.air_owner[slot] = asked.to_act
     world.air_base[slot] = cards.FLY_OVER
@@ -476,7 +476,7 @@ def _with_roll(world: State, table: int, start: int, target: int, slot: int = ca
     trial = world.copy()
     trial.roll = table
     trial.roll_seat = world.to_act
-    trial.added = []
+    trial.put_fact("added", [])
     trial.roller = start
     trial.roller_air = slot
     trial.aim = target
@@ -493,7 +493,7 @@ def attack_worth(trial: State) -> float:
     shares = odds.result_chances(trial)
     space = trial.aim
     is_unit = trial.owner[space] == 1 - trial.to_act
-    worth = TARGET_WORTH + cards.TOUGHNESS[trial.unit[space]] if is_unit else TARGET_WORTH
+    worth: int = TARGET_WORTH + cards.TOUGHNESS[trial.unit[space]] if is_unit else TARGET_WORTH
 
     disruption_share = 1.0 if odds.falls_to_next_hit(trial, trial.to_act, space) else HURT
     destroyed = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
@@ -585,13 +585,13 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
         return 1.0
 
     seat, space = ahead.to_act, place.space
-    row = cards.rows_from_home(seat, space)
+    row: int = cards.rows_from_home(seat, space)
     middle = 2.0 - abs(space % cards.COLUMNS - cards.COLUMNS // 2)
 
     if cards.IS_SITE[kind]:
         best_row = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
         covered = 2.0 if ahead.owner[space] == seat else 0.0
-        return 10.0 - 4 * abs(row - best_row) + covered * cards.IS_FORT[kind] + middle / 4
+        return 10.0 - 4 * abs(row - best_row) + covered * float(cards.IS_FORT[kind]) + middle / 4
 
     best_row = 2
     if cards.IS_GUN[kind]:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 # --- The printed cards (FF 5, 12): correct them here if your copy differs ------------------
 
 LOCATIONS: Final[tuple[tuple[str, int, int, str], ...]] = (
@@ -251,7 +254,7 @@ COPIES: Final[tuple[int, ...]] = (
     *[copies for _, copies in NATIONAL],
 )
 """By sort."""
-PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
+PLAYED_PLUS: Final[vec[i64]] = vec[i64]([0] * FIRST_EVENT + [plus for _, _, plus, _ in EVENTS])
 """By sort, up to the events: the number that the card adds to a roll."""
 
 # --- Kinds (FF 9, 12) ------------------------------------------------------------------
@@ -313,13 +316,13 @@ KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
 KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(row[0]) for row in _ROWS])
 LETTERS: Final[tuple[str, ...]] = tuple([row[1].strip("CEL") for row in _ROWS])
 """By kind: the type letters as printed; none on locations, leaders and events."""
-TOUGHNESS: Final = bytes([row[2] for row in _ROWS])
+TOUGHNESS: Final[vec[i64]] = vec[i64]([row[2] for row in _ROWS])
 """By kind. A leader has the number that it adds to its unit."""
-RANGE: Final = bytes([row[3] or _number_in_notes(row[4], "RNG") for row in _ROWS])
+RANGE: Final[vec[i64]] = vec[i64]([row[3] or _number_in_notes(row[4], "RNG") for row in _ROWS])
 NOTES: Final[tuple[str, ...]] = tuple([row[4] for row in _ROWS])
 TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
 """By kind: the effect of locations and events, in words."""
-SORT_OF: Final = bytes([row[6] for row in _ROWS])
+SORT_OF: Final[vec[i64]] = vec[i64]([row[6] for row in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
     *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
@@ -341,30 +344,30 @@ def _kind_of(nation: int, sort: int) -> int:
     return NONE
 
 
-KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in range(4) for sort in range(SORTS)])
+KIND_OF: Final[vec[i64]] = vec[i64]([_kind_of(nation, sort) for nation in range(4) for sort in range(SORTS)])
 """The kind at nation * SORTS + sort, or NONE where the card is discarded and another drawn."""
 
 
-def _kinds_with_letter(letter: str) -> bytes:
+def _kinds_with_letter(letter: str) -> vec[i64]:
     """Return by kind 1 where the letter is printed on the card."""
-    return bytes([int(letter in letters) for letters in LETTERS])
+    return vec[i64]([int(letter in letters) for letters in LETTERS])
 
 
-IS_I: Final = _kinds_with_letter("I")
-IS_T: Final = _kinds_with_letter("T")
-IS_R: Final = _kinds_with_letter("R")
-IS_F: Final = _kinds_with_letter("F")
-IS_B: Final = _kinds_with_letter("B")
-IS_AIR: Final = _kinds_with_letter("A")
-IS_GROUND: Final = _kinds_with_letter("G")
+IS_I: Final[vec[i64]] = _kinds_with_letter("I")
+IS_T: Final[vec[i64]] = _kinds_with_letter("T")
+IS_R: Final[vec[i64]] = _kinds_with_letter("R")
+IS_F: Final[vec[i64]] = _kinds_with_letter("F")
+IS_B: Final[vec[i64]] = _kinds_with_letter("B")
+IS_AIR: Final[vec[i64]] = _kinds_with_letter("A")
+IS_GROUND: Final[vec[i64]] = _kinds_with_letter("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
-IS_GUN: Final = bytes([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
+IS_GUN: Final[vec[i64]] = vec[i64]([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
 """FF 10 By kind: artillery that is neither a tank nor infantry."""
-IS_AA: Final = bytes([int("AA gun" in row[4]) for row in _ROWS])
-IS_SITE: Final = bytes([int(row[1] == "L") for row in _ROWS])
-IS_LEADER: Final = bytes([int(row[1] == "C") for row in _ROWS])
-IS_EVENT: Final = bytes([int(row[1] == "E") for row in _ROWS])
-IS_AIRFIELD: Final = bytes([int(kind == AIR_STRIP) for kind in range(KINDS)])
+IS_AA: Final[vec[i64]] = vec[i64]([int("AA gun" in row[4]) for row in _ROWS])
+IS_SITE: Final[vec[i64]] = vec[i64]([int(row[1] == "L") for row in _ROWS])
+IS_LEADER: Final[vec[i64]] = vec[i64]([int(row[1] == "C") for row in _ROWS])
+IS_EVENT: Final[vec[i64]] = vec[i64]([int(row[1] == "E") for row in _ROWS])
+IS_AIRFIELD: Final[vec[i64]] = vec[i64]([int(kind == AIR_STRIP) for kind in range(KINDS)])
 """FF 2.1 By kind: 1 where it holds air units."""
 HEDGEROWS: Final = KIND_OF[GERMANY * SORTS + NATIONAL_LOCATION]
 BUNKERS: Final = KIND_OF[JAPAN * SORTS + NATIONAL_LOCATION]
@@ -372,10 +375,12 @@ RED_BALL: Final = KIND_OF[USA * SORTS + NATIONAL_LOCATION]
 MOTHER_RUSSIA: Final = KIND_OF[SOVIET * SORTS + NATIONAL_LOCATION]
 BANZAI_CHARGE: Final = KIND_OF[JAPAN * SORTS + NATIONAL_STRATEGY]
 STEAM_ROLLER: Final = KIND_OF[SOVIET * SORTS + NATIONAL_STRATEGY]
-IS_FORT: Final = bytes([int(k in (FORTIFICATIONS, HEDGEROWS, BUNKERS)) for k in range(KINDS)])
-IS_DEPOT: Final = bytes([int(k in (HEADQUARTERS, RED_BALL, MOTHER_RUSSIA)) for k in range(KINDS)])
+IS_FORT: Final[vec[i64]] = vec[i64]([int(k in (FORTIFICATIONS, HEDGEROWS, BUNKERS)) for k in range(KINDS)])
+IS_DEPOT: Final[vec[i64]] = vec[i64]([int(k in (HEADQUARTERS, RED_BALL, MOTHER_RUSSIA)) for k in range(KINDS)])
 """FF 4.2 By kind: 1 where it brings one more card in Logistics."""
-STEPS: Final = bytes([(IS_GROUND[k] | IS_I[k]) * (1 + IS_T[k]) * (1 + ("x2" in NOTES[k])) for k in range(KINDS)])
+STEPS: Final[vec[i64]] = vec[i64](
+    [(IS_GROUND[k] | IS_I[k]) * (1 + IS_T[k]) * (1 + int("x2" in NOTES[k])) for k in range(KINDS)]
+)
 """FF 4.10 By kind: spaces that a ground unit may move."""
 
 # --- Rolls (FF 5) ----------------------------------------------------------------------
@@ -389,7 +394,7 @@ SUPPORT: Final = 5
 GROUND_ATTACK: Final = 6
 TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
 MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
-MODIFIER: Final[tuple[int, ...]] = tuple([_number_in_notes(row[4], table[1]) for table in TABLES for row in _ROWS])
+MODIFIER: Final[vec[i64]] = vec[i64]([_number_in_notes(row[4], table[1]) for table in TABLES for row in _ROWS])
 """At table * KINDS + kind: the number that a unit, or its leader, adds to the roll."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
@@ -418,7 +423,9 @@ def _result_of_total(table: int, total: int) -> int:
     return best
 
 
-RESULT_OF: Final = bytes([_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
+RESULT_OF: Final[vec[i64]] = vec[i64](
+    [_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)]
+)
 """At table * (SIDES + 1) + total, with the total within 1..SIDES: the result."""
 
 # --- Spaces (FF 1.2, 1.3) --------------------------------------------------------------
@@ -428,19 +435,24 @@ ROWS: Final = 6
 SPACES: Final = COLUMNS * ROWS
 """Space row * COLUMNS + column: row 0 is the back row of the Axis, the last one that of the Allies."""
 SPACE_NAMES: Final[tuple[str, ...]] = tuple([f"{'abcde'[s % COLUMNS]}{s // COLUMNS + 1}" for s in range(SPACES)])
-HALF_OF: Final = bytes([int(space >= SPACES // 2) for space in range(SPACES)])
+HALF_OF: Final[vec[i64]] = vec[i64]([int(space >= SPACES // 2) for space in range(SPACES)])
 """By space: the seat to whose half it belongs."""
-BACK_ROW: Final[tuple[tuple[int, ...], ...]] = (tuple(range(COLUMNS)), tuple(range(SPACES - COLUMNS, SPACES)))
-OWN_HALF: Final[tuple[tuple[int, ...], ...]] = (tuple(range(SPACES // 2)), tuple(range(SPACES // 2, SPACES)))
+BACK_ROW: Final[list[vec[i64]]] = [vec[i64](list(range(COLUMNS))), vec[i64](list(range(SPACES - COLUMNS, SPACES)))]
+OWN_HALF: Final[list[vec[i64]]] = [vec[i64](list(range(SPACES // 2))), vec[i64](list(range(SPACES // 2, SPACES)))]
 """By seat."""
-_ROWS_FROM_HOME: Final = bytes(
+_ROWS_FROM_HOME: Final[vec[i64]] = vec[i64](
     [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
 )
 
 
-def rows_from_home(seat: int, space: int) -> int:
+def rows_from_home(seat: i64, space: i64) -> i64:
     """Return how many rows a space is before the back row of a seat, 0..5."""
     return _ROWS_FROM_HOME[seat * SPACES + space]
+
+
+def is_in_back_row(seat: i64, space: i64) -> bool:
+    """Whether a space is in the back row of a seat."""
+    return _ROWS_FROM_HOME[seat * SPACES + space] == 0
 
 
 def _distance(one: int, other: int) -> int:
@@ -448,19 +460,17 @@ def _distance(one: int, other: int) -> int:
     return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
 
 
-DISTANCE: Final = bytes([_distance(one, other) for one in range(SPACES) for other in range(SPACES)])
+DISTANCE: Final[vec[i64]] = vec[i64]([_distance(one, other) for one in range(SPACES) for other in range(SPACES)])
 """At space * SPACES + space."""
-WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [
-        tuple([other for other in range(SPACES) if 1 <= _distance(space, other) <= reach])
-        for reach in range(max(RANGE) + 1)
-        for space in range(SPACES)
-    ]
-)
+WITHIN: Final[list[vec[i64]]] = [
+    vec[i64]([other for other in range(SPACES) if 1 <= _distance(space, other) <= reach])
+    for reach in range(max(list(RANGE)) + 1)
+    for space in range(SPACES)
+]
 """At range * SPACES + space: the other spaces within that range."""
-NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([other for other in range(SPACES) if _distance(space, other) == 1]) for space in range(SPACES)]
-)
+NEIGHBOURS: Final[list[vec[i64]]] = [
+    vec[i64]([other for other in range(SPACES) if _distance(space, other) == 1]) for space in range(SPACES)
+]
 FLY_OVER: Final = SPACES
 """The base of an air unit that flies from off the board (FF 4.6)."""
 AIR_SLOTS: Final = COPIES[FIGHTER] + COPIES[FIGHTER + 1] + COPIES[FIGHTER + 2] + COPIES[PARATROOPERS] + 2

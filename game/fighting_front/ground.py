@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.compiled import i64
 from game.core.events import Transcript
+from game.core.packed import append, vec
 from game.fighting_front import cards, events, legal, odds, quick, rolls, steps
 from game.fighting_front.state import State
 
@@ -20,6 +22,7 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
     state.step = steps.BEGIN_GROUND
 
     can_act = not state.second and may_hold_blitzkrieg(state, seat)
+    space: i64
     for space in range(cards.SPACES):
         if can_act:
             break
@@ -30,15 +33,15 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
         state.step = steps.MOVE
 
 
-def may_hold_blitzkrieg(state: State, seat: int) -> bool:
+def may_hold_blitzkrieg(state: State, seat: i64) -> bool:
     """FF 9 Whether the seat might play a Blitzkrieg, by public facts."""
     return state.nation[seat] == cards.GERMANY and state.hand_size[seat] > 0 and quick.has_tank(state, seat)
 
 
-def pick_mover(state: State, space: int) -> None:
+def pick_mover(state: State, space: i64) -> None:
     """FF 11 Pick the unit in a space as the one that moves. Its path, which begins with this space, comes next."""
     state.picked = space
-    state.path = [space]
+    state.path = append(vec[i64](), space)
     state.step = steps.MOVE_STEP
 
 
@@ -49,14 +52,14 @@ def complete_move(state: State, transcript: Transcript | None) -> None:
     """
     path = state.path
     state.picked = cards.NONE
-    state.path = []
+    state.path = vec[i64]()
     state.current += 1
     state.step = steps.MOVE
     state.acted[path[0]] |= cards.MOVED
     move_along(state, path, transcript)
 
 
-def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
+def move_along(state: State, path: vec[i64], transcript: Transcript | None) -> None:
     """FF 2.5, 4.10 Move the unit in `path[0]` space by space to the end of the path. It may be destroyed on the way.
 
     Each enemy location acts on the unit (`enter_space`). A unit that leaves Fortifications loses their Toughness, so
@@ -65,7 +68,8 @@ def move_along(state: State, path: list[int], transcript: Transcript | None) -> 
     """
     here = path[0]
     seat = state.owner[here]
-    leg = [here]
+    leg: list[int] = [here]
+    i: i64
     for i in range(1, len(path)):
         space = path[i]
         has_enemy_site = state.site_owner[space] == 1 - seat
@@ -91,13 +95,13 @@ def move_along(state: State, path: list[int], transcript: Transcript | None) -> 
         leg = [space]
 
 
-def would_fall_in(state: State, here: int, space: int) -> bool:
+def would_fall_in(state: State, here: i64, space: i64) -> bool:
     """FF 2.5 Whether the unit in `here` has more counters than the Toughness that it would have in the space."""
     tough = odds.toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
     return state.dc[here] > tough
 
 
-def enter_space(state: State, space: int, transcript: Transcript | None) -> None:
+def enter_space(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 4.10, 6 Apply what awaits the unit that has just entered a space: enemy mines, then an enemy location.
 
     Mines disrupt the unit, which may destroy it. A surviving unit captures the location, unless it has more disruption
@@ -125,9 +129,9 @@ def enter_space(state: State, space: int, transcript: Transcript | None) -> None
 
 def clear_attacks(state: State) -> None:
     """FF 4 Forget all declared bombardments or ground attacks. The next attack is number 0 again."""
-    state.attack_from = []
-    state.attack_at = []
-    state.attack_mark = []
+    state.attack_from = vec[i64]()
+    state.attack_at = vec[i64]()
+    state.attack_mark = vec[i64]()
     state.current = 0
 
 
@@ -137,6 +141,7 @@ def clear_attacks(state: State) -> None:
 def begin_artillery(state: State, transcript: Transcript | None) -> None:
     """FF 4.4 Begin the Artillery phase if a unit has a target. Otherwise the Air phase is next."""
     state.step = steps.BEGIN_AIR
+    space: i64
     for space in range(cards.SPACES):
         if quick.may_bombard(state, state.active, space):
             rolls.begin_phase(state, steps.ARTILLERY_PHASE, transcript)
@@ -147,6 +152,7 @@ def begin_artillery(state: State, transcript: Transcript | None) -> None:
 def begin_ground(state: State, transcript: Transcript | None) -> None:
     """FF 4.11 Begin the phase of ground attacks if a unit has a target. Otherwise this pass of the turn ends."""
     state.step = steps.END_PASS
+    space: i64
     for space in range(cards.SPACES):
         if quick.may_attack(state, state.active, space):
             rolls.begin_phase(state, steps.GROUND_PHASE, transcript)
@@ -154,13 +160,13 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
             return
 
 
-def pick_attacker(state: State, space: int) -> None:
+def pick_attacker(state: State, space: i64) -> None:
     """FF 11 Pick the unit in a space as the attacker. The seat names its target next."""
     state.picked = space
     state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
 
 
-def declare_attack(state: State, target: int, transcript: Transcript | None) -> None:
+def declare_attack(state: State, target: i64, transcript: Transcript | None) -> None:
     """FF 4.4, 4.11 Declare the attack of the picked unit on the space `target`, and ask for the next attacker.
 
     `state.picked` is the space of the unit. An attack is its two spaces and its mark, in the order of declaration.
@@ -172,9 +178,9 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
         state.acted[space] |= cards.BARRAGED
     state.acted[space] |= cards.ATTACKED
 
-    state.attack_from.append(space)
-    state.attack_at.append(target)
-    state.attack_mark.append(cards.PENDING)  # declared, and not carried out yet
+    state.attack_from = append(state.attack_from, space)
+    state.attack_at = append(state.attack_at, target)
+    state.attack_mark = append(state.attack_mark, cards.PENDING)  # declared, and not carried out yet
 
     is_bombardment = state.step == steps.ARTILLERY_TARGET
     state.step = steps.ARTILLERY if is_bombardment else steps.GROUND
@@ -195,7 +201,7 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
     """
     is_bombardment = state.step == steps.ARTILLERY
     state.current = 0
-    if not state.attack_from:
+    if len(state.attack_from) == 0:
         state.step = steps.BEGIN_AIR if is_bombardment else steps.END_PASS
         return
 
@@ -206,7 +212,7 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
 # --- Declared attacks are rolled (FF 4.5, 4.13) -------------------------------------------------------
 
 
-def roll_next_attack(state: State, table: int, transcript: Transcript | None) -> bool:
+def roll_next_attack(state: State, table: i64, transcript: Transcript | None) -> bool:
     """FF 4.5, 4.13 Begin the roll for the next pending attack. Returns False if none is pending any more.
 
     `table` is the table of the roll. After the roll the state is in the same step again, which calls this function for
@@ -283,7 +289,7 @@ def ask_support(state: State) -> None:
     `state.current` is the number of the attack. A defensive fire may have negated it or destroyed the attacker.
     """
     foe = 1 - state.active
-    if state.attack_mark[state.current] == cards.PENDING and legal.supporting_guns(state, foe):
+    if state.attack_mark[state.current] == cards.PENDING and len(legal.supporting_guns(state, foe)) > 0:
         state.to_act = foe
     else:
         end_support(state)
@@ -295,14 +301,14 @@ def end_support(state: State) -> None:
     state.step = steps.DEFEND
 
 
-def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
+def hold_fire(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 4.12 Let no more artillery fire in support of the unit that is attacked now, and go on to the next attack."""
     end_support(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
-def fire_in_support(state: State, space: int) -> None:
+def fire_in_support(state: State, space: i64) -> None:
     """FF 4.12 Let the artillery unit in a space fire at the present attacker, in support of its target.
 
     It fires only once a turn in defense (bit DEFENDED). `state.current` is the number of the attack. After the roll
@@ -320,7 +326,7 @@ def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
     destroyed, its attack is LOST.
     """
     space = state.aim
-    if state.result in (cards.DISRUPT, cards.NEGATE):
+    if state.result == cards.DISRUPT or state.result == cards.NEGATE:
         rolls.disrupt_unit(state, space, transcript)
     elif state.result == cards.DESTROY:
         rolls.destroy_unit(state, space, transcript)
@@ -387,7 +393,7 @@ def ask_to_follow(state: State) -> None:
 
     Otherwise go on.
     """
-    if legal.possible_followers(state, state.active):
+    if len(legal.possible_followers(state, state.active)) > 0:
         state.to_act = state.active
     else:
         end_follow(state)
@@ -404,7 +410,7 @@ def end_follow(state: State) -> None:
     state.step = steps.NEXT_OCCUPATION
 
 
-def move_up(state: State, space: int, transcript: Transcript | None) -> None:
+def move_up(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 4.14 Move the unit in this space into the space that the attacker left, `state.picked`. Then go on.
 
     The Toughness of the unit may be less there, for example outside Fortifications, so its counters may destroy it.
@@ -417,7 +423,7 @@ def move_up(state: State, space: int, transcript: Transcript | None) -> None:
     end_follow(state)
 
 
-def decline_to_follow(state: State, seat: int, transcript: Transcript | None) -> None:
+def decline_to_follow(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 4.14 Let no unit follow the attacker into the space that it left, and go on to the next attack."""
     end_follow(state)
     if transcript is not None:
@@ -440,6 +446,7 @@ def end_pass(state: State) -> None:
 
     state.step = steps.FUEL
     if state.strategy and state.nation[state.active] == cards.GERMANY:
+        space: i64
         for space in range(cards.SPACES):
             if state.owner[space] == state.active and cards.IS_T[state.unit[space]]:
                 state.acted[space] |= cards.SECOND
@@ -447,7 +454,7 @@ def end_pass(state: State) -> None:
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
     """FF 6 Ask for a tank while a Fuel Dump and a tank are left. Then the second pass begins."""
-    if legal.tanks_to_fuel(state, state.active):
+    if len(legal.tanks_to_fuel(state, state.active)) > 0:
         if state.phase != steps.OCCUPATION_PHASE:
             rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
         state.to_act = state.active
@@ -455,7 +462,7 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
         begin_second_pass(state, transcript)
 
 
-def fuel_tank(state: State, space: int) -> None:
+def fuel_tank(state: State, space: i64) -> None:
     """FF 6 Let the tank in this space move and attack a second time.
 
     A Fuel Dump of the active side is used up for this turn. Such an action is offered only while an unused Fuel Dump is
@@ -465,7 +472,7 @@ def fuel_tank(state: State, space: int) -> None:
     state.acted[space] |= cards.SECOND
 
 
-def decline_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
+def decline_fuel(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 6 Supply no more tanks from Fuel Dumps. That was the last question of the first pass, so the second begins."""
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -478,6 +485,7 @@ def begin_second_pass(state: State, transcript: Transcript | None) -> None:
     The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase.
     """
     spaces: list[int] = []
+    space: i64
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and state.acted[space] & cards.SECOND:
             state.acted[space] &= ~(cards.ATTACKED | cards.MOVED | cards.BARRAGED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.compiled import i64
 from game.fighting_front import cards
 from game.fighting_front.cards import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
 from game.fighting_front.quick import find_unused_site
@@ -10,13 +11,13 @@ from game.fighting_front.state import State
 # --- Toughness (FF 2.5, 6, 7) ----------------------------------------------------------
 
 
-def is_fortified(state: State, seat: int, space: int) -> bool:
+def is_fortified(state: State, seat: i64, space: i64) -> bool:
     """FF 6 Whether Fortifications or a similar location help a unit of this seat in the space."""
     site = state.site[space]
     return site != cards.NONE and cards.IS_FORT[site] == 1 and state.site_owner[space] == seat
 
 
-def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) -> int:
+def toughness_in(state: State, seat: i64, kind: i64, leader: i64, space: i64) -> i64:
     """FF 2.5 Return the Toughness of a ground unit with its leader (or NONE), if it were in this space."""
     toughness = cards.TOUGHNESS[kind]
     if leader != cards.NONE:
@@ -26,24 +27,24 @@ def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) ->
     return toughness
 
 
-def toughness_of(state: State, space: int) -> int:
+def toughness_of(state: State, space: i64) -> i64:
     """FF 2.5 Return the Toughness of the ground unit in a space."""
     return toughness_in(state, state.owner[space], state.unit[space], state.leader[space], space)
 
 
-def site_toughness(state: State, space: int) -> int:
+def site_toughness(state: State, space: i64) -> i64:
     """FF 2.5 Return the Toughness of the location in a space."""
     return cards.TOUGHNESS[state.site[space]]
 
 
-def air_toughness(state: State, slot: int) -> int:
+def air_toughness(state: State, slot: i64) -> i64:
     """FF 2.5 Return the Toughness of an air unit."""
     toughness = cards.TOUGHNESS[state.air_unit[slot]]
     leader = state.air_leader[slot]
     return toughness if leader == cards.NONE else toughness + cards.TOUGHNESS[leader]
 
 
-def falls_to_next_hit(state: State, seat: int, space: int) -> bool:
+def falls_to_next_hit(state: State, seat: i64, space: i64) -> bool:
     """FF 2.5 Whether one more counter destroys what this seat can hit there: the enemy unit, or else the location."""
     if state.owner[space] == 1 - seat:
         return state.dc[space] >= toughness_of(state, space)
@@ -78,12 +79,12 @@ def roll_modifiers(state: State) -> list[tuple[int, int]]:
     return modifiers
 
 
-def modifier_source(sort: int) -> int:
+def modifier_source(sort: i64) -> i64:
     """Return the kind that is named as the source of a modifier, for a card that was added to a roll."""
     return cards.BANZAI_CHARGE if sort == cards.NATIONAL_STRATEGY else sort
 
 
-def modifier_of_card(sort: int) -> int:
+def modifier_of_card(sort: i64) -> i64:
     """FF 6, 8, 9 Return the number that a card, or an Ammo Dump, adds to a roll.
 
     The only national strategy that can be added to a roll is Japan's Banzai Charge.
@@ -95,7 +96,7 @@ def modifier_of_card(sort: int) -> int:
     return cards.PLAYED_PLUS[sort]
 
 
-def total_modifier(state: State) -> int:
+def total_modifier(state: State) -> i64:
     """FF 5 Return the sum of all `roll_modifiers` of the roll to come, without making a list, which would cost time.
 
     They are those of the unit and its leader on this table, its disruption counters, Fortifications in defense, the
@@ -122,9 +123,16 @@ def total_modifier(state: State) -> int:
     return total
 
 
-def result_of(table: int, total: int) -> int:
+def result_of(table: i64, total: i64) -> i64:
     """FF 1.5, 5 Return the result of a die with its modifiers, NOTHING .. DESTROY_ALL."""
-    return cards.RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
+    return cards.RESULT_OF[table * (SIDES + 1) + within_die(total)]
+
+
+def within_die(total: i64) -> i64:
+    """FF 1.5 Return a total that is at least 1 and at most the highest face of a die."""
+    if total < 1:
+        return 1
+    return total if total < SIDES else SIDES
 
 
 def result_chances(state: State) -> list[float]:
@@ -132,9 +140,10 @@ def result_chances(state: State) -> list[float]:
     return chances_with_modifier(state.roll, total_modifier(state))
 
 
-def chances_with_modifier(table: int, plus: int) -> list[float]:
+def chances_with_modifier(table: i64, plus: i64) -> list[float]:
     """FF 5 Return the chance of each result of a table, 0..1, with `plus` added to the die."""
     shares = [0.0] * cards.RESULTS
+    die: i64
     for die in range(1, SIDES + 1):
         shares[result_of(table, total=die + plus)] += 1.0 / SIDES
     return shares
@@ -143,12 +152,12 @@ def chances_with_modifier(table: int, plus: int) -> list[float]:
 # --- Windows (FF 5.2) ------------------------------------------------------------------
 
 
-def window_seat(state: State) -> int:
+def window_seat(state: State) -> i64:
     """FF 5.2 Return the seat that is asked in the window of a roll: the roller first, then the other side."""
     return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
 
 
-def is_side_asked(state: State, asked: int) -> bool:
+def is_side_asked(state: State, asked: i64) -> bool:
     """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked to add a card to the roll to come.
 
     A seat is asked whenever it might hold a card for this roll, so only public facts count: the table of the roll, the
@@ -157,7 +166,7 @@ def is_side_asked(state: State, asked: int) -> bool:
     """
     table = state.roll
     if asked == 1:
-        can_be_entrenched = table in (cards.BOMBARDMENT, cards.BOMBING, cards.GROUND_ATTACK)
+        can_be_entrenched = table == cards.BOMBARDMENT or table == cards.BOMBING or table == cards.GROUND_ATTACK
         return can_be_entrenched and state.hand_size[1 - state.roll_seat] > 0
 
     may_hold_card = state.hand_size[state.roll_seat] > 0
@@ -175,7 +184,7 @@ def is_side_asked(state: State, asked: int) -> bool:
     return may_hold_card or find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
-def seats_still_asked(state: State) -> int:
+def seats_still_asked(state: State) -> i64:
     """FF 5.2 Return how many seats still have to answer in the window, the present one included."""
     return 2 if state.asked == 0 and is_side_asked(state, asked=1) else 1
 
@@ -186,6 +195,7 @@ def can_only_pass(state: State) -> bool:
     The cards that may be added are the sorts from ARTILLERY_BARRAGE to NATIONAL_STRATEGY, all of them events.
     """
     base = window_seat(state) * cards.SORTS
+    sort: i64
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and can_add_card(state, sort):
             return False
@@ -201,7 +211,7 @@ def can_add_dump(state: State) -> bool:
     return is_open and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
-def can_add_card(state: State, sort: int) -> bool:
+def can_add_card(state: State, sort: i64) -> bool:
     """FF 5.2, 8, 9 Whether the seat that is asked may add this event card to the roll to come.
 
     The other side (`state.asked` is 1) may only add Entrenched. The roller's cards depend on the table of the roll and
@@ -210,7 +220,7 @@ def can_add_card(state: State, sort: int) -> bool:
     table = state.roll
     if state.asked == 1:
         return sort == cards.ENTRENCHED
-    if table in (cards.BOMBARDMENT, cards.SUPPORT):
+    if table == cards.BOMBARDMENT or table == cards.SUPPORT:
         return sort == cards.ARTILLERY_BARRAGE
     if table == cards.AIR_COMBAT:
         return sort == cards.OUT_OF_THE_SUN

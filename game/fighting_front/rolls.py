@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.compiled import i64
 from game.core.events import Transcript
+from game.core.packed import append, vec
 from game.core.rng import Rng
 from game.fighting_front import cards, events, legal, odds, quick, steps
 from game.fighting_front.state import State
@@ -10,14 +12,14 @@ from game.fighting_front.state import State
 # --- The beginning of a phase (FF 4) ---------------------------------------------------
 
 
-def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None:
+def begin_phase(state: State, phase: i64, transcript: Transcript | None) -> None:
     """FF 4 Begin a phase in which something can happen, and report it. Phases without anything to do are skipped."""
     state.phase = phase
     if transcript is not None:
         transcript.append(events.PhaseBegan(phase))
 
 
-def take_from_hand(state: State, seat: int, sort: int) -> None:
+def take_from_hand(state: State, seat: i64, sort: i64) -> None:
     """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
 
     `state.known` holds the cards of each hand that the other seat surely knows.
@@ -29,7 +31,7 @@ def take_from_hand(state: State, seat: int, sort: int) -> None:
         state.known[card_of_hand] -= 1
 
 
-def discard_kind(state: State, kind: int) -> None:
+def discard_kind(state: State, kind: i64) -> None:
     """FF 1.4 Put a card from the map on the discards. NONE is no card and does nothing.
 
     A kind is a card as used by one nation. In the discards it is only a sort again, which each nation may use in its
@@ -42,7 +44,7 @@ def discard_kind(state: State, kind: int) -> None:
 # --- Ground units ----------------------------------------------------------------------
 
 
-def place_unit(state: State, space: int, seat: int, kind: int) -> None:
+def place_unit(state: State, space: i64, seat: i64, kind: i64) -> None:
     """Put a new ground unit in a space."""
     state.unit[space] = kind
     state.owner[space] = seat
@@ -51,7 +53,7 @@ def place_unit(state: State, space: int, seat: int, kind: int) -> None:
     state.acted[space] = 0
 
 
-def clear_unit(state: State, space: int) -> None:
+def clear_unit(state: State, space: i64) -> None:
     """Remove the ground unit from a space."""
     state.unit[space] = cards.NONE
     state.owner[space] = cards.NONE
@@ -60,7 +62,7 @@ def clear_unit(state: State, space: int) -> None:
     state.acted[space] = 0
 
 
-def carry_unit(state: State, start: int, end: int) -> None:
+def carry_unit(state: State, start: i64, end: i64) -> None:
     """Move a ground unit to another space, with its leader, its counters and what it has done."""
     state.unit[end] = state.unit[start]
     state.owner[end] = state.owner[start]
@@ -70,7 +72,7 @@ def carry_unit(state: State, start: int, end: int) -> None:
     clear_unit(state, start)
 
 
-def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
+def destroy_unit(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.3 Destroy the ground unit in a space with its leader. Their cards go to the discards.
 
     `state.struck` notes that something was destroyed this turn: many turns in a row without it end the match (FF 1.6).
@@ -88,13 +90,13 @@ def destroy_unit(state: State, space: int, transcript: Transcript | None) -> Non
         transcript.append(events.UnitDestroyed(space, kind, owner, leader))
 
 
-def check_unit(state: State, space: int, transcript: Transcript | None) -> None:
+def check_unit(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.5 Destroy a unit that has more counters than Toughness."""
     if state.unit[space] != cards.NONE and state.dc[space] > odds.toughness_of(state, space):
         destroy_unit(state, space, transcript)
 
 
-def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> None:
+def disrupt_unit(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.5 Put a disruption counter on a ground unit, which may destroy it."""
     state.dc[space] += 1
     if transcript is not None:
@@ -105,7 +107,7 @@ def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> Non
 # --- Locations -------------------------------------------------------------------------
 
 
-def build_site(state: State, space: int, seat: int, kind: int) -> None:
+def build_site(state: State, space: i64, seat: i64, kind: i64) -> None:
     """Put a new location in a space."""
     state.site[space] = kind
     state.site_owner[space] = seat
@@ -113,7 +115,7 @@ def build_site(state: State, space: int, seat: int, kind: int) -> None:
     state.site_used[space] = 0
 
 
-def destroy_site(state: State, space: int, transcript: Transcript | None) -> None:
+def destroy_site(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.2, 2.5 Destroy a location, the air units based there, and perhaps a unit that it kept alive."""
     kind = state.site[space]
     owner = state.site_owner[space]
@@ -133,7 +135,7 @@ def destroy_site(state: State, space: int, transcript: Transcript | None) -> Non
     check_unit(state, space, transcript)  # the unit there may have lost the Toughness that a fort gave it
 
 
-def disrupt_site(state: State, space: int, transcript: Transcript | None) -> None:
+def disrupt_site(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.5 Put a disruption counter on a location, which may destroy it. Locations never recover."""
     state.site_dc[space] += 1
     if transcript is not None:
@@ -142,7 +144,7 @@ def disrupt_site(state: State, space: int, transcript: Transcript | None) -> Non
         destroy_site(state, space, transcript)
 
 
-def capture_site(state: State, space: int, seat: int, transcript: Transcript | None) -> None:
+def capture_site(state: State, space: i64, seat: i64, transcript: Transcript | None) -> None:
     """FF 2.2, 2.4, 4.10 Give a location to `seat`. Air units based there are destroyed."""
     loser = state.site_owner[space]
     state.site_owner[space] = seat
@@ -155,15 +157,15 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
 # --- Air units -------------------------------------------------------------------------
 
 
-def free_slot(state: State) -> int:
+def free_slot(state: State) -> i64:
     """Return the lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
-    slot = 0
+    slot: i64 = 0
     while state.air_unit[slot] != cards.NONE:
         slot += 1
     return slot
 
 
-def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
+def place_air(state: State, slot: i64, seat: i64, kind: i64, base: i64) -> None:
     """Put a new air unit into an empty slot. Its base is the space of its Air Strip, or FLY_OVER.
 
     Everything that the last unit in the slot has left is cleared.
@@ -174,7 +176,7 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
     state.air_base[slot] = base
 
 
-def clear_air(state: State, slot: int) -> None:
+def clear_air(state: State, slot: i64) -> None:
     """Remove the air unit from a slot, with its leader and counters. If it had a mission, that is over.
 
     Missions are known by their number, which is their place in `state.missions`. So the entry of a lost mission becomes
@@ -191,12 +193,13 @@ def clear_air(state: State, slot: int) -> None:
     state.air_harm[slot] = 0
     state.air_rolled[slot] = 0
 
+    i: i64
     for i in range(len(state.missions)):
         if state.missions[i] == slot:
             state.missions[i] = cards.NONE
 
 
-def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
+def destroy_air(state: State, slot: i64, transcript: Transcript | None) -> None:
     """FF 1.6, 2.3 Destroy an air unit with its leader. Their cards go to the discards.
 
     A turn without a loss is a quiet one, and many of them in a row end the match. Air units do not count as losses, so
@@ -215,14 +218,15 @@ def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
         transcript.append(events.AirUnitDestroyed(slot, kind, owner, leader, base))
 
 
-def destroy_based_planes(state: State, space: int, transcript: Transcript | None) -> None:
+def destroy_based_planes(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 2.2 Destroy every air unit based in a space."""
+    slot: i64
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == space:
             destroy_air(state, slot, transcript)
 
 
-def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
+def disrupt_air(state: State, slot: i64, transcript: Transcript | None) -> None:
     """FF 2.5 Put a disruption counter on an air unit, which may destroy it."""
     state.air_dc[slot] += 1
     if transcript is not None:
@@ -234,7 +238,7 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
 # --- From the windows to the die (FF 5) ------------------------------------------------
 
 
-def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
+def roll_unit(state: State, table: i64, space: i64, aim: i64, aim_air: i64, after: i64) -> None:
     """FF 5 Let the ground unit in `space` roll against the space `aim` or the air unit in the slot `aim_air`.
 
     The other is NONE. `table` is the table of the roll, such as DEFENSE. `after` is the step that follows the roll.
@@ -244,7 +248,7 @@ def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, afte
     begin_roll(state, table, state.owner[space], aim, aim_air, after)
 
 
-def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
+def roll_air(state: State, table: i64, slot: i64, aim: i64, aim_air: i64, after: i64) -> None:
     """FF 5 Let the air unit in `slot` roll against the space `aim` or the air unit in the slot `aim_air`.
 
     The other is NONE. `table` is the table of the roll, such as BOMBING. `after` is the step that follows the roll.
@@ -254,7 +258,7 @@ def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after:
     begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
 
 
-def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, after: int) -> None:
+def begin_roll(state: State, table: i64, seat: i64, aim: i64, aim_air: i64, after: i64) -> None:
     """FF 5.2 Prepare a roll of `seat` on a table: first both sides may add cards in a window, then the die is cast.
 
     The target is the space `aim` or the air unit in the slot `aim_air`, the other is NONE. `after` is the step that
@@ -265,7 +269,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
     state.aim = aim
     state.aim_air = aim_air
     state.after = after
-    state.added = []
+    state.added = vec[i64]()
     state.asked = 0
     state.step = steps.WINDOW
 
@@ -285,7 +289,7 @@ def ask_window(state: State) -> None:
     state.step = steps.CAST
 
 
-def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
+def pass_window(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast.
 
     `state.asked` counts the sides that have passed.
@@ -295,20 +299,20 @@ def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
         transcript.append(events.Passed(seat))
 
 
-def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def add_card(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """FF 5.2 Add an event card from the hand to the roll to come. The card goes to the discards."""
     take_from_hand(state, seat, sort)
     state.discard[sort] += 1
-    state.added.append(sort)
+    state.added = append(state.added, sort)
     if transcript is not None:
         transcript.append(events.CardAdded(seat, sort, odds.modifier_of_card(sort)))
 
 
-def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
+def add_dump(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 6 Use an Ammo Dump for the roll to come."""
     space = quick.find_unused_site(state, seat, cards.AMMO_DUMP)
     state.site_used[space] = 1
-    state.added.append(cards.AMMO_DUMP)
+    state.added = append(state.added, cards.AMMO_DUMP)
     if transcript is not None:
         transcript.append(events.DumpUsed(seat, space))
 
@@ -318,8 +322,8 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
     `state.roll` is the table of the roll. The result is applied in the next step (ROLLED).
     """
-    die = 1 + rng.below(cards.SIDES)
-    total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
+    die = 1 + rng.draw(cards.SIDES)
+    total = odds.within_die(die + odds.total_modifier(state))
     state.result = odds.result_of(state.roll, total)
     state.step = steps.ROLLED
 
@@ -350,7 +354,7 @@ def end_roll(state: State) -> None:
     state.roller_air = cards.NONE
     state.aim = cards.NONE
     state.aim_air = cards.NONE
-    state.added = []
+    state.added = vec[i64]()
     state.asked = 0
     state.result = 0
     state.step = state.after
@@ -368,7 +372,7 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
         end_attack(state, is_cleared=False)
     elif state.result == cards.DESTROY_ALL:
         destroy_all(state, transcript)
-    elif len(legal.hit_actions(state)) > 1:
+    elif legal.find_hits(state, legal.new_choices()) > 1:
         state.step = steps.HIT
         state.to_act = state.roll_seat
     elif has_enemy_unit(state):
@@ -411,7 +415,7 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
     end_attack(state, is_cleared)
 
 
-def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
+def hit_air(state: State, slot: i64, transcript: Transcript | None) -> None:
     """FF 5.1 Apply the result of a roll to an air unit that is based in the attacked space.
 
     Its Air Strip is left, so the space is not cleared.

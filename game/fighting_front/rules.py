@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import cards_by_count, shuffle_discard_into_deck
+from game.core.compiled import i64
+from game.core.decks import cards_by_count, deck_of_discards
 from game.core.events import MatchEnded, Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
-from game.core.state import OVER, Action
+from game.core.state import OVER
 from game.fighting_front import actions as do
 from game.fighting_front import air, cards, events, ground, quick, steps
 from game.fighting_front import rolls as hits
 from game.fighting_front.ground import enter_space
-from game.fighting_front.legal import legal_actions, treatment_actions
+from game.fighting_front.legal import find_choices, find_patients, new_choices
 from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, take_from_hand
 from game.fighting_front.state import State
 
 # --- The deck (FF 1.4, 4.2) -----------------------
 
 
-def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_cards(state: State, seat: i64, number: i64, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.2 Draw this number of cards into a hand. Cards that its nation does not have are put aside meanwhile.
 
     A sort without a kind for the nation (KIND_OF) is such a card, and another card is drawn for it. `drawn` holds the
     cards that were drawn since the last event, since the transcript keeps their order.
     """
     drawn: list[int] = []
+    sort: i64
     while number > 0:
-        if not state.deck:
+        if len(state.deck) == 0:
             report_drawn_cards(state, seat, drawn, transcript)
             drawn = []
             if not remake_deck(state, rng, transcript):
@@ -35,17 +38,18 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
                     transcript.append(events.NothingDrawn(seat))
                 break
 
-        sort = state.deck[-1]
+        sort = state.deck[len(state.deck) - 1]
         if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
             report_drawn_cards(state, seat, drawn, transcript)
             drawn = []
             lay_aside(state, seat, transcript)
             continue
 
-        state.deck.pop()
+        state.deck, sort = pop(state.deck)
         state.hands[seat * cards.SORTS + sort] += 1
         state.hand_size[seat] += 1
-        drawn.append(sort)
+        if transcript is not None:
+            drawn.append(sort)
         number -= 1
     report_drawn_cards(state, seat, drawn, transcript)
 
@@ -56,7 +60,7 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
             state.aside[sort] = 0
 
 
-def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+def report_drawn_cards(state: State, seat: i64, drawn: list[int], transcript: Transcript | None) -> None:
     """Add one event for the cards that a seat has drawn, in their order, to the transcript.
 
     Turn 0 is the setup, in which the first hand is dealt.
@@ -65,12 +69,12 @@ def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Tr
         transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
 
 
-def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
+def lay_aside(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 4.2 Put the top card of the deck aside: a national card that the seat's nation does not have.
 
     The cards aside go to the discards once all cards have been drawn, so that they cannot be drawn again at once.
     """
-    sort = state.deck.pop()
+    state.deck, sort = pop(state.deck)
     state.aside[sort] += 1
     if transcript is not None:
         transcript.append(events.CardReplaced(seat, sort))
@@ -83,9 +87,9 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     seat can work out the other hand: `state.known`, the cards of each hand that the other seat surely knows, becomes
     all of it.
     """
-    if not any(state.discard):
+    state.deck = deck_of_discards(state.discard, rng)
+    if len(state.deck) == 0:
         return False
-    shuffle_discard_into_deck(state.deck, state.discard, rng)
     state.known = state.hands[:]
     if transcript is not None:
         transcript.append(events.DeckRemade(len(state.deck)))
@@ -107,15 +111,18 @@ def begin_turn(state: State, transcript: Transcript | None) -> None:
 
     # FF 4 Forget everything that was done last turn.
     state.phase = steps.RECOVERY_PHASE
-    state.decided = [0, 0]
+    state.decided[0] = 0
+    state.decided[1] = 0
     state.second = 0
     state.strategy = 0
     state.struck = 0
     state.current = 0
-    state.missions = []
+    state.missions = vec[i64]()
+    space: i64
     for space in range(cards.SPACES):
         state.acted[space] = 0
         state.site_used[space] = 0
+    slot: i64
     for slot in range(cards.AIR_SLOTS):
         state.air_task[slot] = cards.IDLE
         state.air_goal[slot] = cards.NONE
@@ -139,11 +146,13 @@ def recover_units(state: State, transcript: Transcript | None) -> None:
     spaces: list[int] = []
     slots: list[int] = []
 
+    space: i64
     for space in range(cards.SPACES):
         if state.dc[space] and state.owner[space] == state.active:
             state.dc[space] -= 1
             spaces.append(space)
 
+    slot: i64
     for slot in range(cards.AIR_SLOTS):
         if state.air_dc[slot] and state.air_owner[slot] == state.active:
             state.air_dc[slot] -= 1
@@ -154,7 +163,7 @@ def recover_units(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.Recovered(tuple(spaces), tuple(slots)))
 
 
-def treat_unit(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
+def treat_unit(state: State, space: i64, slot: i64, transcript: Transcript | None) -> None:
     """FF 4.1 Take one disruption counter off a unit by a Field Hospital of the active side.
 
     The hospital is then used for this turn. The unit is the ground unit in `space`, or the air unit in `slot`. The
@@ -180,6 +189,7 @@ def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) ->
     """
     seat = state.active
     number = cards.LOGISTICS_CARDS
+    space: i64
     for space in range(cards.SPACES):
         if state.site_owner[space] == seat and cards.IS_DEPOT[state.site[space]]:
             number += cards.LOGISTICS_PLUS
@@ -195,6 +205,7 @@ def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) ->
 def begin_end_phase(state: State, transcript: Transcript | None) -> None:
     """FF 4.15 Begin the End phase: discard the fly-over units. The check of the hand limit follows."""
     begin_phase(state, steps.END_PHASE, transcript)
+    slot: i64
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == cards.FLY_OVER:
             kind = state.air_unit[slot]
@@ -205,7 +216,7 @@ def begin_end_phase(state: State, transcript: Transcript | None) -> None:
     state.step = steps.DISCARD
 
 
-def discard_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def discard_card(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """FF 4.15 Discard a card that is over the hand limit."""
     take_from_hand(state, seat, sort)
     state.discard[sort] += 1
@@ -233,13 +244,14 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 def has_advanced(state: State) -> bool:
     """FF 1.6 Whether a ground unit of the active side is in the enemy half."""
+    space: i64
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and cards.HALF_OF[space] != state.active:
             return True
     return False
 
 
-def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
+def end_match(state: State, victor: i64, transcript: Transcript | None) -> None:
     """FF 1.6 End the match with the victory of a seat, or with a draw if `victor` is NONE."""
     state.victor = victor
     state.to_act = OVER
@@ -265,6 +277,7 @@ def ask_setup(state: State) -> None:
 
     `state.finished` is 1 for such a seat and for one that has ended its setup. Once both have, the first turn begins.
     """
+    seat: i64
     for seat in range(2):
         if not state.hand_size[seat]:
             state.finished[seat] = 1
@@ -278,14 +291,14 @@ def ask_setup(state: State) -> None:
     state.to_act = state.active
 
 
-def pick_card(state: State, seat: int, sort: int) -> None:
+def pick_card(state: State, seat: i64, sort: i64) -> None:
     """FF 11 Pick a card, which stays face up until it is deployed."""
     hits.take_from_hand(state, seat, sort)
     state.picked_card = sort
     state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
 
-def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) -> None:
+def play_reconnaissance(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 8 Play Reconnaissance: its seat sees all cards that are now in the other hand.
 
     The card goes to the discards. `state.known` holds, at seat * SORTS + sort, the cards of a hand that the other seat
@@ -296,12 +309,14 @@ def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) 
 
     holder = 1 - seat
     base = holder * cards.SORTS
-    state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
+    sort: i64
+    for sort in range(cards.SORTS):
+        state.known[base + sort] = state.hands[base + sort]
     if transcript is not None:
         transcript.append(events.HandSeen(seat, holder, tuple(cards_by_count(state.hand(holder)))))
 
 
-def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
+def deploy_in_space(state: State, seat: i64, space: i64, transcript: Transcript | None) -> None:
     """FF 3.1, 4.3 Deploy the picked card in a space, a leader onto the ground unit there."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
@@ -328,7 +343,7 @@ def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript 
     continue_after_deployment(state)
 
 
-def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
+def deploy_aboard(state: State, seat: i64, slot: i64, transcript: Transcript | None) -> None:
     """FF 2.1 Deploy the picked leader on an air unit."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
@@ -353,16 +368,16 @@ NOBODY: Final = -2
 """The value of `to_act` while steps run in which nobody is asked."""
 
 
-def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action of the seat to act, then run the rules to the next choice.
+def apply_action(state: State, id: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action of the seat to act, given by its id, then run the rules to the next choice.
 
     The first step of a decision adds its weight to the seat's decisions of this turn, by which a bot shares out its
     time.
     """
-    seat = state.to_act
-    if not state.is_midway():
+    seat: i64 = state.to_act
+    if not steps.MIDWAY[state.step]:
         state.decided[seat] += steps.WEIGHT[state.step]
-    apply_choice(state, seat, action, transcript)
+    apply_choice(state, seat, id, transcript)
     run_to_next_choice(state, rng, transcript)
 
 
@@ -376,13 +391,13 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
 
         # A seat number, 0 or 1, says that this seat is asked.
         if state.to_act >= 0 and steps.ALONE[state.step]:
-            legal = legal_actions(state)
-            if len(legal) == 1:
-                apply_choice(state, state.to_act, legal[0], transcript)
+            choices = new_choices()
+            if find_choices(state, choices) == 1:
+                apply_choice(state, state.to_act, choices[0], transcript)
 
 
-def apply_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 11 Apply one choice, which a seat has made or which was the only one.
+def apply_choice(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
+    """FF 11 Apply one choice, given by its id, which a seat has made or which was the only one.
 
     No seat is to act afterwards (NOBODY), until the rules have run to the next question.
     """
@@ -390,55 +405,55 @@ def apply_choice(state: State, seat: int, action: Action, transcript: Transcript
     step = state.step
 
     if steps.AIR <= step <= steps.AA_TARGET:
-        air.apply_air_choice(state, seat, action, transcript)
-    elif isinstance(action, do.Pass):
+        air.apply_air_choice(state, seat, id, transcript)
+    elif id == do.PASS_ID:
         apply_pass(state, seat, transcript)
-    elif isinstance(action, do.Unit):
-        apply_unit_choice(state, action.space, transcript)
-    elif isinstance(action, do.Step):
-        state.path.append(action.space)
-    elif isinstance(action, do.Stop):
+    elif do.is_unit(id):
+        apply_unit_choice(state, id - do.FIRST_UNIT, transcript)
+    elif do.is_step(id):
+        state.path = append(state.path, id - do.FIRST_STEP)
+    elif id == do.STOP_ID:
         ground.complete_move(state, transcript)
-    elif isinstance(action, do.Target):
-        ground.declare_attack(state, action.space, transcript)
-    elif isinstance(action, do.Finish):
+    elif do.is_target(id):
+        ground.declare_attack(state, id - do.FIRST_TARGET, transcript)
+    elif id == do.FINISH_ID:
         apply_finish(state, seat, transcript)
-    elif isinstance(action, do.Card):
-        pick_card(state, seat, action.sort)
-    elif isinstance(action, do.On):
-        deploy_in_space(state, seat, action.space, transcript)
+    elif do.FIRST_CARD <= id < do.FIRST_PLAY:
+        pick_card(state, seat, do.SORT_NAMED[id])
+    elif do.FIRST_ON <= id < do.FIRST_UNIT:
+        deploy_in_space(state, seat, id - do.FIRST_ON, transcript)
     else:
-        apply_rare_choice(state, seat, action, transcript)
+        apply_rare_choice(state, seat, id, transcript)
 
 
-def apply_rare_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def apply_rare_choice(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """Apply a choice of a kind that is rare, which `apply_choice` therefore asks for last.
 
-    The last one, `Air`, is an air unit that a Field Hospital treats. Air units of the air phases do not come here.
+    The last one names an air unit that a Field Hospital treats. Air units of the air phases do not come here.
     """
-    if isinstance(action, do.Play):
-        play_event(state, seat, action.sort, transcript)
-    elif isinstance(action, do.Dump):
+    if do.is_event(id):
+        play_event(state, seat, do.SORT_NAMED[id], transcript)
+    elif id == do.DUMP_ID:
         hits.add_dump(state, seat, transcript)
-    elif isinstance(action, do.Discard):
-        discard_card(state, seat, action.sort, transcript)
-    elif isinstance(action, do.HitUnit):
+    elif do.FIRST_DISCARD <= id < do.FIRST_ON:
+        discard_card(state, seat, id - do.FIRST_DISCARD, transcript)
+    elif id == do.HIT_UNIT_ID:
         hits.hit_unit(state, transcript)
-    elif isinstance(action, do.HitSite):
+    elif id == do.HIT_SITE_ID:
         hits.hit_site(state, transcript)
-    elif isinstance(action, do.HitAir):
-        hits.hit_air(state, action.slot, transcript)
-    elif isinstance(action, do.Occupy):
+    elif do.FIRST_HIT_AIR <= id < do.FIRST_CARD:
+        hits.hit_air(state, id - do.FIRST_HIT_AIR, transcript)
+    elif id == do.OCCUPY_ID:
         ground.occupy_space(state, transcript)
-    elif isinstance(action, do.Stay):
+    elif id == do.STAY_ID:
         ground.decline_occupation(state)
-    elif isinstance(action, do.Aboard):
-        deploy_aboard(state, seat, action.slot, transcript)
-    elif isinstance(action, do.Air):
-        treat_unit(state, space=cards.NONE, slot=action.slot, transcript=transcript)
+    elif do.FIRST_ABOARD <= id < do.FIRST_AIR:
+        deploy_aboard(state, seat, id - do.FIRST_ABOARD, transcript)
+    elif do.is_air(id):
+        treat_unit(state, space=cards.NONE, slot=id - do.FIRST_AIR, transcript=transcript)
 
 
-def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
+def apply_pass(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 11 Apply a pass, which declines whatever the present step offers.
 
     It adds no card to a roll (WINDOW), does not follow a cleared attack (FOLLOW), or uses no Fuel Dump (FUEL). In the
@@ -455,7 +470,7 @@ def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
         ground.hold_fire(state, seat, transcript)
 
 
-def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
+def apply_unit_choice(state: State, space: i64, transcript: Transcript | None) -> None:
     """FF 11 Apply the choice of a ground unit, named by its space, in the present step.
 
     It picks a mover or an attacker, follows an attacker, gets fuel, or is treated in a hospital. In the remaining step
@@ -465,7 +480,7 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
 
     if step == steps.MOVE:
         ground.pick_mover(state, space)
-    elif step in (steps.ARTILLERY, steps.GROUND):
+    elif step == steps.ARTILLERY or step == steps.GROUND:
         ground.pick_attacker(state, space)
     elif step == steps.FOLLOW:
         ground.move_up(state, space, transcript)
@@ -477,7 +492,7 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
         ground.fire_in_support(state, space)
 
 
-def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
+def apply_finish(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FF 3.1, 11 Apply the action "finish" in a step that a seat may end: the setup, or a phase that declares things.
 
     After the setup of one seat the other goes on. After Deployment, Artillery begins. After Ground Movement, Ground
@@ -498,7 +513,7 @@ def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None
         ground.finish_declaring(state, transcript)
 
 
-def play_event(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def play_event(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """FF 5.2, 8, 9 Play an event card: into the window before a roll, as Reconnaissance, or as a strategy for the turn.
 
     A strategy is used up at once, and `state.strategy` notes that it is in force this turn.
@@ -534,7 +549,7 @@ def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
         apply_result(state, transcript)
     elif steps.ASKS_ACTIVE[step]:
         state.to_act = state.active
-    elif step in (steps.DEFEND, steps.ATTACK, steps.BOMBARD, steps.SUPPORT_FIRE):
+    elif step == steps.DEFEND or step == steps.ATTACK or step == steps.BOMBARD or step == steps.SUPPORT_FIRE:
         run_attack_step(state, transcript)
     elif steps.AIR <= step <= steps.AA_TARGET or steps.BEGIN_AIR <= step <= steps.BOMB_RUN:
         air.run_air_step(state, transcript)
@@ -550,9 +565,9 @@ def apply_result(state: State, transcript: Transcript | None) -> None:
     Defensive fire and supporting fire hit an attacker. Air combat and AA fire hit an air unit. All other rolls
     (bombardment, bombing, ground attack) hit what is in the attacked space.
     """
-    if state.roll in (cards.DEFENSE, cards.SUPPORT):
+    if state.roll == cards.DEFENSE or state.roll == cards.SUPPORT:
         ground.apply_defensive_fire(state, transcript)
-    elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
+    elif state.roll == cards.AIR_COMBAT or state.roll == cards.AA_FIRE:
         air.apply_roll(state, transcript)
     else:
         hits.take_hits(state, transcript)
@@ -588,7 +603,7 @@ def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None
     elif step == steps.HOSPITAL:
         # FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters.
         hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
-        if hospital != cards.NONE and treatment_actions(state, state.active):
+        if hospital != cards.NONE and find_patients(state, state.active, new_choices()) > 0:
             state.to_act = state.active
         else:
             state.step = steps.LOGISTICS

@@ -19,7 +19,9 @@ def standings_of(view: State) -> list[float]:
 
     A weighted sum of the two that is higher by 1.0 counts as a clear lead.
     """
+    owners = list(view.owner)
     values = [
-        WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
+        WORTH_OF_GOAL * float(back_row_spaces_held(view, seat)) + WORTH_OF_UNIT * owners.count(seat)
+        for seat in range(2)
     ]
     return leads_over_others(values, clear_lead=1.0)

@@ -6,6 +6,8 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.fighting_front.cards import AIR_SLOTS, NONE, SORTS, SPACES
 from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
@@ -13,8 +15,8 @@ from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 class State(core.State):
     """All facts of a match at one moment. `table.Table` adds the rules.
 
-    NONE means no space, slot, card or seat. A picked card has left the hand and is in `picked_card` until it is
-    deployed or flies.
+    All lists of numbers are packed arrays. NONE means no space, slot, card or seat. A picked card has left the hand and
+    is in `picked_card` until it is deployed or flies.
     """
 
     SLUG: ClassVar[str] = "fighting_front"
@@ -32,120 +34,120 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table, to be filled by `lay_out` or `copy`."""
         super().__init__(seats)
-        self.hands: list[int] = []
+        self.hands: vec[i64] = vec[i64]()
         """At seat * SORTS + sort: how many cards are in the hand; UNKNOWN for the other hand in a view."""
-        self.hand_size: list[int] = []
+        self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to both."""
-        self.known: list[int] = []
+        self.known: vec[i64] = vec[i64]()
         """At seat * SORTS + sort: cards of that hand that the other seat surely knows. Both seats know which."""
-        self.deck: list[int] = []
+        self.deck: vec[i64] = vec[i64]()
         """Sorts, face down; the last is on top."""
-        self.discard: list[int] = []
+        self.discard: vec[i64] = vec[i64]()
         """By sort: how many cards are in the pile."""
-        self.aside: list[int] = []
+        self.aside: vec[i64] = vec[i64]()
         """FF 4.2 By sort: how many replaced cards lie aside until a draw is complete."""
-        self.nation: list[int] = []
+        self.nation: vec[i64] = vec[i64]()
         """By seat, GERMANY .. SOVIET."""
-        self.hold: int = 1
+        self.hold: i64 = 1
         """FF 1.6 1 where the enemy back row must be held until the seat's next turn."""
-        self.unit: list[int] = []
+        self.unit: vec[i64] = vec[i64]()
         """By space: the kind of the ground unit, or NONE."""
-        self.owner: list[int] = []
+        self.owner: vec[i64] = vec[i64]()
         """By space: the seat of the unit, or NONE."""
-        self.dc: list[int] = []
+        self.dc: vec[i64] = vec[i64]()
         """By space: disruption counters of the unit."""
-        self.leader: list[int] = []
+        self.leader: vec[i64] = vec[i64]()
         """By space: the kind of the leader on the unit, or NONE."""
-        self.acted: list[int] = []
+        self.acted: vec[i64] = vec[i64]()
         """By space: bits for everything that the unit has done this turn, ATTACKED .. BARRAGED."""
-        self.site: list[int] = []
+        self.site: vec[i64] = vec[i64]()
         """By space: the kind of the location, or NONE."""
-        self.site_owner: list[int] = []
+        self.site_owner: vec[i64] = vec[i64]()
         """By space: the seat of the location, or NONE."""
-        self.site_dc: list[int] = []
+        self.site_dc: vec[i64] = vec[i64]()
         """By space: disruption counters of the location."""
-        self.site_used: list[int] = []
+        self.site_used: vec[i64] = vec[i64]()
         """By space: 1 where a Fuel Dump, an Ammo Dump or a Field Hospital has been used this turn."""
-        self.air_unit: list[int] = []
+        self.air_unit: vec[i64] = vec[i64]()
         """By slot: the kind of the air unit, or NONE."""
-        self.air_owner: list[int] = []
+        self.air_owner: vec[i64] = vec[i64]()
         """By slot, as all fields of air units: the seat of the unit, or NONE."""
-        self.air_base: list[int] = []
+        self.air_base: vec[i64] = vec[i64]()
         """The space of its Air Strip, FLY_OVER, or NONE."""
-        self.air_dc: list[int] = []
+        self.air_dc: vec[i64] = vec[i64]()
         """Disruption counters."""
-        self.air_leader: list[int] = []
+        self.air_leader: vec[i64] = vec[i64]()
         """The kind of its leader, or NONE."""
-        self.air_task: list[int] = []
+        self.air_task: vec[i64] = vec[i64]()
         """Its task in this turn, IDLE .. INTERCEPTING."""
-        self.air_goal: list[int] = []
+        self.air_goal: vec[i64] = vec[i64]()
         """The space that it bombs or lands in, or the number of the mission that it escorts or intercepts; or NONE."""
-        self.air_foe: list[int] = []
+        self.air_foe: vec[i64] = vec[i64]()
         """FF 4.7 The slot that it fights, or NONE."""
-        self.air_harm: list[int] = []
+        self.air_harm: vec[i64] = vec[i64]()
         """FF 4.7 The harm of the present air combat, which is applied when the fight is over (see air.DOOMED)."""
-        self.air_rolled: list[int] = []
+        self.air_rolled: vec[i64] = vec[i64]()
         """FF 4.7 1 once it has rolled in this fight."""
-        self.missions: list[int] = []
+        self.missions: vec[i64] = vec[i64]()
         """FF 4.6 The slots that bomb or land, in the order of declaration; NONE once the air unit is destroyed."""
-        self.attack_from: list[int] = []
+        self.attack_from: vec[i64] = vec[i64]()
         """FF 4.4, 4.11 By declared attack, in order: the space of the attacker."""
-        self.attack_at: list[int] = []
+        self.attack_at: vec[i64] = vec[i64]()
         """By declared attack: the space that it attacks."""
-        self.attack_mark: list[int] = []
+        self.attack_mark: vec[i64] = vec[i64]()
         """By declared attack: its state, PENDING .. LOST."""
-        self.current: int = 0
+        self.current: i64 = 0
         """The number of the mission or attack that is being carried out."""
-        self.turn: int = 0
+        self.turn: i64 = 0
         """The number of the turn, from 1; 0 during the setup."""
-        self.active: int = 0
+        self.active: i64 = 0
         """The seat whose turn it is; in the setup, the seat that deploys."""
-        self.phase: int = 0
+        self.phase: i64 = 0
         """The phase, steps.RECOVERY_PHASE .. END_PHASE; 0 during the setup."""
-        self.step: int = SETUP
+        self.step: i64 = SETUP
         """The step, steps.SETUP .. END_TURN."""
-        self.after: int = SETUP
+        self.after: i64 = SETUP
         """The step that follows a roll and its hits."""
-        self.asked: int = 0
+        self.asked: i64 = 0
         """In a window: 0 while the roller is asked, 1 while the other side is."""
-        self.decided: list[int] = []
+        self.decided: vec[i64] = vec[i64]()
         """By seat: the weight of all its decisions in this turn, or in the setup (steps.WEIGHT)."""
-        self.picked: int = NONE
+        self.picked: i64 = NONE
         """The space of the unit that is picked."""
-        self.picked_card: int = NONE
+        self.picked_card: i64 = NONE
         """The sort that is picked and has left the hand, face up; or NONE."""
-        self.picked_air: int = NONE
+        self.picked_air: i64 = NONE
         """The slot of the air unit that is picked."""
-        self.path: list[int] = []
+        self.path: vec[i64] = vec[i64]()
         """FF 4.10 The spaces of the move that is being picked, the first one included."""
-        self.second: int = 0
+        self.second: i64 = 0
         """FF 9 1 in the second pass."""
-        self.strategy: int = 0
+        self.strategy: i64 = 0
         """FF 9 1 once the active seat has played Blitzkrieg, Steam Roller or Soften Up Targets this turn."""
-        self.finished: list[int] = []
+        self.finished: vec[i64] = vec[i64]()
         """FF 3.1 By seat: 1 once it has finished its setup."""
-        self.struck: int = 0
+        self.struck: i64 = 0
         """FF 1.6 1 once a ground unit or a location was destroyed this turn."""
-        self.quiet: int = 0
+        self.quiet: i64 = 0
         """FF 1.6 Quiet turns in a row before this one: without such a loss, and with no unit in the enemy half at the
         end."""
-        self.roll: int = NONE
+        self.roll: i64 = NONE
         """The table of the roll to come, BOMBARDMENT .. GROUND_ATTACK, or NONE."""
-        self.roll_seat: int = NONE
+        self.roll_seat: i64 = NONE
         """The seat that rolls, or NONE."""
-        self.roller: int = NONE
+        self.roller: i64 = NONE
         """The space of the unit that rolls, or NONE."""
-        self.roller_air: int = NONE
+        self.roller_air: i64 = NONE
         """The slot of the air unit that rolls, or NONE."""
-        self.aim: int = NONE
+        self.aim: i64 = NONE
         """The space rolled against, or NONE."""
-        self.aim_air: int = NONE
+        self.aim_air: i64 = NONE
         """The slot rolled against, or NONE."""
-        self.added: list[int] = []
+        self.added: vec[i64] = vec[i64]()
         """FF 5.2 The sorts that both sides have added, and an AMMO_DUMP for each one used."""
-        self.result: int = 0
+        self.result: i64 = 0
         """The result of the die just cast, NOTHING .. DESTROY_ALL."""
-        self.victor: int = NONE
+        self.victor: i64 = NONE
         """At OVER: the winner, or NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
@@ -154,44 +156,44 @@ class State(core.State):
         `nation` holds the nation of each of the two seats. `hold` is 1 if the enemy back row must be held until the
         seat's next turn to win, and 0 if it wins at once.
         """
-        self.hands = [0] * (2 * SORTS)
-        self.hand_size = [0, 0]
-        self.known = [0] * (2 * SORTS)
-        self.deck = deck
-        self.discard = [0] * SORTS
-        self.aside = [0] * SORTS
+        self.hands = vec[i64]([0] * (2 * SORTS))
+        self.hand_size = vec[i64]([0, 0])
+        self.known = vec[i64]([0] * (2 * SORTS))
+        self.deck = vec[i64](deck)
+        self.discard = vec[i64]([0] * SORTS)
+        self.aside = vec[i64]([0] * SORTS)
 
-        self.nation = nation
+        self.nation = vec[i64](nation)
 
-        self.unit = [NONE] * SPACES
-        self.owner = [NONE] * SPACES
-        self.dc = [0] * SPACES
-        self.leader = [NONE] * SPACES
-        self.acted = [0] * SPACES
+        self.unit = vec[i64]([NONE] * SPACES)
+        self.owner = vec[i64]([NONE] * SPACES)
+        self.dc = vec[i64]([0] * SPACES)
+        self.leader = vec[i64]([NONE] * SPACES)
+        self.acted = vec[i64]([0] * SPACES)
 
-        self.site = [NONE] * SPACES
-        self.site_owner = [NONE] * SPACES
-        self.site_dc = [0] * SPACES
-        self.site_used = [0] * SPACES
+        self.site = vec[i64]([NONE] * SPACES)
+        self.site_owner = vec[i64]([NONE] * SPACES)
+        self.site_dc = vec[i64]([0] * SPACES)
+        self.site_used = vec[i64]([0] * SPACES)
 
-        self.air_unit = [NONE] * AIR_SLOTS
-        self.air_owner = [NONE] * AIR_SLOTS
-        self.air_base = [NONE] * AIR_SLOTS
-        self.air_dc = [0] * AIR_SLOTS
-        self.air_leader = [NONE] * AIR_SLOTS
-        self.air_task = [0] * AIR_SLOTS
-        self.air_goal = [NONE] * AIR_SLOTS
-        self.air_foe = [NONE] * AIR_SLOTS
-        self.air_harm = [0] * AIR_SLOTS
-        self.air_rolled = [0] * AIR_SLOTS
+        self.air_unit = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_owner = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_base = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_dc = vec[i64]([0] * AIR_SLOTS)
+        self.air_leader = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_task = vec[i64]([0] * AIR_SLOTS)
+        self.air_goal = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_foe = vec[i64]([NONE] * AIR_SLOTS)
+        self.air_harm = vec[i64]([0] * AIR_SLOTS)
+        self.air_rolled = vec[i64]([0] * AIR_SLOTS)
 
-        self.finished = [0, 0]
-        self.decided = [0, 0]
+        self.finished = vec[i64]([0, 0])
+        self.decided = vec[i64]([0, 0])
         self.hold = hold
 
     def is_midway(self) -> bool:
         """FF 11 Whether a card, a unit or an air unit is picked, but not its place, its goal or its target."""
-        return bool(MIDWAY[self.step])
+        return MIDWAY[self.step] != 0
 
     def turn_steps(self) -> int:
         """FF 11 Return the weight of the decisions that the seat to act has made in this turn or the setup, or 0."""
@@ -290,8 +292,8 @@ class State(core.State):
 
     def hand(self, seat: int) -> list[int]:
         """Return by sort how many cards a seat holds. All are UNKNOWN for a hand that the view does not show."""
-        return self.hands[seat * SORTS : (seat + 1) * SORTS]
+        return list(self.hands[seat * SORTS : (seat + 1) * SORTS])
 
     def known_of(self, seat: int) -> list[int]:
         """FF 8 Return how many cards of each sort the other seat surely knows in this hand."""
-        return self.known[seat * SORTS : (seat + 1) * SORTS]
+        return list(self.known[seat * SORTS : (seat + 1) * SORTS])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 PHASE_NAMES: Final[tuple[str, ...]] = (
     "Setup",
     "Recovery",
@@ -116,14 +119,14 @@ END_TURN: Final = 44
 _STEPS: Final = END_TURN + 1
 DECISIONS: Final = 3000
 """The most decisions of a turn or a setup: a few for every card, unit, die and added card."""
-MIDWAY: Final = bytes(
+MIDWAY: Final[vec[i64]] = vec[i64](
     [
         int(step in (SETUP_ON, DEPLOY_ON, ARTILLERY_TARGET, AIR_TARGET, AA_TARGET, MOVE_STEP, GROUND_TARGET))
         for step in range(_STEPS)
     ]
 )
 """By step: 1 where a decision has begun and is not complete."""
-ALONE: Final = bytes(
+ALONE: Final[vec[i64]] = vec[i64](
     [
         int(step in (HOSPITAL, ARTILLERY_TARGET, AIR_TARGET, FOE, AA_TARGET, MOVE_STEP, GROUND_TARGET))
         for step in range(_STEPS)
@@ -145,9 +148,11 @@ _WEIGHTS: Final[tuple[tuple[int, int], ...]] = (
     (HIT, 2),
     (FOLLOW, 2),
 )
-WEIGHT: Final = bytes([max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)])
+WEIGHT: Final[vec[i64]] = vec[i64](
+    [max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)]
+)
 """By step: the weight of a decision that begins there (`State.turn_weight`)."""
-ASKS_ACTIVE: Final = bytes(
+ASKS_ACTIVE: Final[vec[i64]] = vec[i64](
     [
         int(
             step

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import cards_by_count
+from game.core.compiled import i64
+from game.core.decks import cards_by_count, hide
 from game.core.events import Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import counted_names, fit_words, lay_beside, wrap_line
@@ -37,7 +39,7 @@ class Table(State):
         """
         if self.is_view:
             self.refuse_view()
-        apply_action(self, action, rng, transcript)
+        apply_action(self, action.id, rng, transcript)
 
     def still_asked(self) -> int:
         return odds.seats_still_asked(self) if self.step == steps.WINDOW else 1
@@ -71,9 +73,8 @@ def hide_from(view: State, seat: int) -> None:
 
     `view.known` still holds the cards of that hand that the viewer surely knows.
     """
-    view.deck = [UNKNOWN] * len(view.deck)
-    base = (1 - seat) * cards.SORTS
-    view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
+    hide(view.deck, 0, len(view.deck))
+    hide(view.hands, (1 - seat) * cards.SORTS, cards.SORTS)
 
 
 class Dealer(core.Dealer):
@@ -93,7 +94,7 @@ class Dealer(core.Dealer):
             if view.hands[seat * cards.SORTS] == UNKNOWN:
                 self.hidden_seat = seat
         self.is_deck_hidden: bool = len(view.deck) > 0 and view.deck[0] == UNKNOWN
-        self.left: list[int] = unaccounted_cards(view, self.hidden_seat)
+        self.left: vec[i64] = vec[i64](unaccounted_cards(view, self.hidden_seat))
         """The cards of the deck and of the hidden hand, without those that it surely holds."""
 
     def fill(self, world: State, rng: Rng) -> None:
@@ -107,38 +108,39 @@ class Dealer(core.Dealer):
             return
 
         pool = self.left[:]
-        rng.shuffle(pool)
+        rng.shuffle_packed(pool)
         if self.hidden_seat != cards.NONE:
-            deal_hand(world, self.hidden_seat, pool, rng)  # takes the cards of the hand out of the pool
+            pool = deal_hand(world, self.hidden_seat, pool, rng)
         world.deck = pool
 
 
-def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
+def deal_hand(state: State, seat: i64, pool: vec[i64], rng: Rng) -> vec[i64]:
     """FF 4.2 Deal a hand: its cards that the other seat surely knows, and the rest from the end of a shuffled pool.
 
-    The pool of sorts loses these cards. National cards that the seat's nation does not have (KIND_OF is NONE) cannot be
-    in its hand, because another card was drawn for each. They go back into the pool.
+    Returns the sorts that are left in the pool. National cards that the seat's nation does not have (KIND_OF is NONE)
+    cannot be in its hand, because another card was drawn for each. They go back into the pool.
     """
     base = seat * cards.SORTS
+    nation = state.nation[seat] * cards.SORTS
     missing = state.hand_size[seat]
+    sort: i64
     for sort in range(cards.SORTS):
         state.hands[base + sort] = state.known[base + sort]
         missing -= state.known[base + sort]
 
-    # The flag spares most hands a look at the list.
-    has_skipped = False
-    skipped: list[int] = []
+    skipped = vec[i64]()
     while missing > 0:
-        sort = pool.pop()
-        if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
-            skipped.append(sort)
-            has_skipped = True
+        pool, sort = pop(pool)
+        if cards.KIND_OF[nation + sort] == cards.NONE:
+            skipped = append(skipped, sort)
         else:
             state.hands[base + sort] += 1
             missing -= 1
-    if has_skipped:
-        pool += skipped
-        rng.shuffle(pool)
+    if len(skipped) > 0:
+        for sort in skipped:
+            pool = append(pool, sort)
+        rng.shuffle_packed(pool)
+    return pool
 
 
 def unaccounted_cards(state: State, hidden: int) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.choices import add_choice
 from game.core.compiled import i64
 from game.core.packed import vec
 from game.core.state import OVER, Action
@@ -297,8 +298,7 @@ def find_files(state: State, choices: vec[i64]) -> i64:
     count: i64 = 0
     for file in range(cards.SIZE):
         if has_room(state, square=row + file):
-            choices[count] = do.DEPLOYMENTS[kind][file].id
-            count += 1
+            count = add_choice(choices, count, do.DEPLOYMENTS[kind][file].id)
     return count
 
 
@@ -333,8 +333,7 @@ def find_discards(state: State, choices: vec[i64]) -> i64:
     card: i64
     for card in range(cards.CARDS):
         if state.hands[hand + card] > 0:
-            choices[count] = do.FIRST_DISCARD + card
-            count += 1
+            count = add_choice(choices, count, do.FIRST_DISCARD + card)
     return count
 
 
@@ -354,8 +353,7 @@ def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
         if state.hands[seat * cards.CARDS + card] > 0:
             can_use = can_attack(state, seat, card) if is_fight else can_move(state, seat, card)
             if can_use:
-                choices[count] = do.FIRST_PICK + card
-                count += 1
+                count = add_choice(choices, count, do.FIRST_PICK + card)
     return count
 
 
@@ -372,8 +370,7 @@ def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
     for card in range(cards.TREES, cards.CARDS):
         is_held = state.hands[seat * cards.CARDS + card] > 0
         if is_held and cards.NEGATES[card] == against and is_for(seat, card):
-            choices[count] = do.FIRST_NEGATION + card - cards.TREES
-            count += 1
+            count = add_choice(choices, count, do.FIRST_NEGATION + card - cards.TREES)
     return count
 
 
@@ -410,8 +407,7 @@ def find_destinations(state: State, choices: vec[i64]) -> i64:
     way: i64
     for way in range(first, first + cards.WAY_COUNTS[origin]):
         if cards.WAY_SETS[way] & foes == 0:
-            choices[count] = do.FIRST_TO + cards.WAY_ENDS[way]
-            count += 1
+            count = add_choice(choices, count, do.FIRST_TO + cards.WAY_ENDS[way])
     return count
 
 
@@ -441,12 +437,10 @@ def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
 
         can_use = has_target(state, seat, card, square) if attack else can_go_from(state, seat, card, square)
         if can_use:
-            choices[count] = choice_of_man(state, man)
-            count += 1
+            count = add_choice(choices, count, choice_of_man(state, man))
 
     if not attack and can_add(state, seat, card, last=-1, least=2):
-        choices[count] = do.GROUP_ID
-        count += 1
+        count = add_choice(choices, count, do.GROUP_ID)
     return count
 
 
@@ -499,8 +493,7 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
         square_and_kind: i64 = rank // cards.ALL_MEN
         if square_and_kind != last_offered:  # not a man like the one before
             last_offered = square_and_kind
-            choices[count] = do.FIRST_MAN + square_and_kind
-            count += 1
+            count = add_choice(choices, count, do.FIRST_MAN + square_and_kind)
     return count
 
 
@@ -529,8 +522,7 @@ def find_targets(state: State, choices: vec[i64]) -> i64:
     for number in range(len(aims)):
         target: i64 = aims[number]
         if state.standing[first_enemy_square + target] > 0:
-            choices[count] = do.FIRST_AT + target
-            count += 1
+            count = add_choice(choices, count, do.FIRST_AT + target)
     return count
 
 
@@ -554,8 +546,7 @@ def find_casualties(state: State, choices: vec[i64]) -> i64:
         kind: i64 = cards.KIND_OF[man]
         if kind != last_kind and state.men[man] == state.target:
             last_kind = kind
-            choices[count] = do.FIRST_LOSE + kind
-            count += 1
+            count = add_choice(choices, count, do.FIRST_LOSE + kind)
     return count
 
 

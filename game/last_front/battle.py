@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, cards_held_by_others
+from game.core.decks import cards_by_count, cards_held_by_others, deck_of_discards
 from game.core.events import MatchEnded, Transcript
-from game.core.packed import append, pop, vec
+from game.core.packed import pop
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import cards, events, legal
@@ -43,7 +43,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.deck = deck_of_discards(state.discard, rng)
 
     seats = state.seats
-    held_by_others = cards_held_by_others(list(state.hands), seats)
+    held_by_others = cards_held_by_others(state.hands, seats)
     for observer in range(seats):
         for sort in range(cards.SORTS):
             held = held_by_others[observer * cards.SORTS + sort]
@@ -54,18 +54,6 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
     if transcript is not None:
         transcript.append(events.DeckRemade(events=False, cards=len(state.deck)))
-
-
-def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
-    """Return a new shuffled deck of all discards. `discard`, the number of discarded cards by sort, becomes all 0."""
-    deck = vec[i64]()
-    sort: i64
-    for sort in range(len(discard)):
-        while discard[sort] > 0:
-            deck = append(deck, sort)
-            discard[sort] -= 1
-    rng.shuffle_packed(deck)
-    return deck
 
 
 def remove_from_hand(state: State, seat: i64, sort: i64) -> None:

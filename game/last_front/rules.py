@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
+from game.core.decks import deck_of_discards
 from game.core.events import Transcript
 from game.core.packed import pop
 from game.core.rng import Rng
@@ -12,7 +13,6 @@ from game.last_front import battle, cards, events
 from game.last_front.battle import (
     add_to_hand,
     clear_card,
-    deck_of_discards,
     draw_card,
     end_by_armistice,
     lose_stake,

@@ -6,9 +6,9 @@ from typing import Final
 
 from game.core import state as core
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, deal_to_places, shuffled
+from game.core.decks import cards_by_count, deal_to_places, draw_including, hide, shuffled
 from game.core.events import Transcript
-from game.core.packed import append, pop, vec
+from game.core.packed import pop, vec
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrap_line
@@ -121,13 +121,6 @@ def hide_secrets(view: State, seat: int) -> None:
             hide(view.known, other * table_size, table_size)
 
 
-def hide(facts: vec[i64], first: i64, count: i64) -> None:
-    """Set `count` facts from `first` on to UNKNOWN."""
-    place: i64
-    for place in range(first, first + count):
-        facts[place] = UNKNOWN
-
-
 # --- Worlds ----------------------------------------------------------------------------
 
 
@@ -203,13 +196,7 @@ class Dealer(core.Dealer):
         rng.shuffle_packed(pool)
         dealt = pool  # the hands get its last cards
         if self.sure_cards:
-            pool = without_cards(pool, self.sure_cards)
-            rng.shuffle_packed(pool)
-            dealt = vec[i64](self.sure_cards)
-            for _ in range(sum(self.missing_cards) - len(self.sure_cards)):
-                pool, card = pop(pool)
-                dealt = append(dealt, card)
-            rng.shuffle_packed(dealt)
+            dealt, pool = draw_including(pool, vec[i64](self.sure_cards), sum(self.missing_cards), rng)
 
         hands = self.hands[:]
         for number in range(len(self.hidden_seats)):
@@ -220,20 +207,6 @@ class Dealer(core.Dealer):
         world.hands = hands
         world.known = self.known[:]
         world.deck = pool if self.sure_cards else dealt  # without sure cards, `dealt` is what is left of the pool
-
-
-def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
-    """Return a pool of cards, by sort, without the first copies of those that are taken."""
-    to_take = vec[i64]([0] * cards.SORTS)
-    for sort in taken:
-        to_take[sort] += 1
-    cards_left = vec[i64]()
-    for card in pool:
-        if to_take[card] > 0:
-            to_take[card] -= 1
-        else:
-            cards_left = append(cards_left, card)
-    return cards_left
 
 
 def lay_known_cards(view: State, hidden: list[int]) -> int:

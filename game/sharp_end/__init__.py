@@ -309,11 +309,11 @@ class SharpEnd(Game):
         """
         assert isinstance(state, State)
 
-        units = state.unit_deck + cards_by_count(state.unit_discard)
-        orders = state.order_deck + cards_by_count(state.order_discard)
+        units: list[int] = [*state.unit_deck, *cards_by_count(list(state.unit_discard))]
+        orders: list[int] = [*state.order_deck, *cards_by_count(list(state.order_discard))]
         for seat in range(state.seats):
-            units += cards_by_count(state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
-            orders += cards_by_count(state.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
+            units += cards_by_count(state.unit_cards(seat))
+            orders += cards_by_count(state.order_cards(seat))
 
         terrain = [number for number, size in enumerate(cards.PILE_SIZE) for _ in range(size)]
         counters = [1000 + 10 * terrain[counter] + state.kind[counter] for counter in range(cards.COUNTERS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
 from game.core.state import Action
 from game.sharp_end import cards
 
@@ -140,3 +141,31 @@ REROLL: Final[list[Action]] = [_listed(Reroll(die)) for die in range(cards.MOST_
 STRIKES: Final[list[Action]] = [_listed(Strike(die)) for die in range(cards.MOST_DICE)]
 PAY: Final[list[Action]] = [_listed(Pay(means)) for means in range(len(cards.MEANS_NAMES))]
 DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(cards.UNIT_TYPES)]
+
+# --- The ids of the actions, by which legal actions, rules and playouts know them -------
+
+ATTACK_ID: Final = 0
+WITHDRAW_ID: Final = 1
+GO_ON_ID: Final = 2
+PASS_ID: Final = 3
+ROLL_AGAIN_ID: Final = 4
+CAN_ID: Final = 5
+CANNOT_ID: Final = 6
+DRAW_UNIT_ID: Final = 7
+DRAW_ORDER_ID: Final = 8
+SPEND_FOR_UNIT_ID: Final = 9
+SPEND_FOR_ORDER_ID: Final = 10
+PLAY_COUNTER_ATTACK_ID: Final[i64] = PLAY_COUNTER_ATTACK.id
+PLAY_DIG_IN_ID: Final[i64] = PLAY_DIG_IN.id
+PLAY_INTEL_RECON_ID: Final[i64] = PLAY_INTEL_RECON.id
+PLAY_TACTICS_ID: Final[i64] = PLAY_TACTICS.id
+FIRST_ORDER_BACK: Final[i64] = ORDER_BACK[0].id
+"""Plus a seat."""
+FIRST_REROLL: Final[i64] = REROLL[0].id
+"""Plus a die."""
+FIRST_STRIKE: Final[i64] = STRIKES[0].id
+"""Plus a die."""
+FIRST_PAY: Final[i64] = PAY[0].id
+"""Plus the means, an index into cards.MEANS_NAMES."""
+FIRST_DISCARD: Final[i64] = DISCARDS[0].id
+"""Plus a type of unit card."""

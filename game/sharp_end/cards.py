@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 # --- What is printed (SE 2): correct it here if your copy differs ----------------------
 
 TERRAIN: Final[tuple[tuple[str, int], ...]] = (
@@ -84,16 +87,15 @@ LAST_PLACE: Final = len(TERRAIN)
 """Places on the road run from 0, the ground before the first terrain, to this."""
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("Beach", *[name for name, _ in TERRAIN])
 """By terrain number, 1 to 9, with the beach as 0."""
-TERRAIN_DICE: Final[tuple[int, ...]] = (0, *[dice for _, dice in TERRAIN])
+TERRAIN_DICE: Final[vec[i64]] = vec[i64]([0] + [dice for _, dice in TERRAIN])
+ENEMY_COPIES: Final[vec[i64]] = vec[i64]([VARIABLE_ENEMY.count(dice) for dice in range(max(VARIABLE_ENEMY) + 1)])
+"""SE 2.6 By number of dice: how many enemy counters have it."""
 
 # --- Dice (SE 2.2) ---------------------------------------------------------------------
 
 NO_ENEMY: Final = -1
 ENEMY_NAMES: Final[tuple[str, ...]] = tuple([enemy for _, enemy, _ in UNITS])
-ENEMY: Final[tuple[int, ...]] = (
-    NO_ENEMY,
-    *[ENEMY_NAMES.index(name) if name else NO_ENEMY for name in FACES],
-)
+ENEMY: Final[vec[i64]] = vec[i64]([NO_ENEMY] + [ENEMY_NAMES.index(name) if name else NO_ENEMY for name in FACES])
 """By face of a die, 1 to 6: the enemy from 0 (Light) to 3 (Fanatic), or NO_ENEMY."""
 SIDES: Final = len(FACES)
 MOST_DICE: Final = max(max(TERRAIN_DICE), max(VARIABLE_ENEMY)) + 2
@@ -140,7 +142,7 @@ GIVES_ORDER: Final = 5
 SUPPLY: Final = 6
 KINDS: Final = len(OBJECTIVES)
 KIND_NAMES: Final[tuple[str, ...]] = OBJECTIVES
-BONUS: Final[tuple[int, ...]] = (0, 1, -1, 2)
+BONUS: Final[vec[i64]] = vec[i64]([0, 1, -1, 2])
 """SE 5.1 By kind of counter that brings VP: what it adds to the number of its terrain."""
 TOKENS: Final = KINDS - GIVES_UNIT
 """The kinds that are spent: +1 Unit card, HQ card and Supply, counted from GIVES_UNIT."""
@@ -149,11 +151,13 @@ TOKEN_ORDER: Final = 1
 TOKEN_SUPPLY: Final = 2
 PILE_COUNTS: Final[tuple[tuple[int, ...], ...]] = ((0, 0, 0, 0, 0, 0, 0), *PILES)
 """By terrain number, how many counters of each kind."""
+KIND_COPIES: Final[list[vec[i64]]] = [vec[i64](list(counts)) for counts in PILE_COUNTS]
+"""The same as packed arrays."""
 PILE_SIZE: Final[tuple[int, ...]] = tuple([sum(counts) for counts in PILE_COUNTS])
-PILE_START: Final[tuple[int, ...]] = tuple([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
+PILE_START: Final[vec[i64]] = vec[i64]([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
 """By terrain number: the first counter of its pile. Counters are numbered terrain by terrain."""
 COUNTERS: Final = sum(PILE_SIZE)
-TERRAIN_OF: Final[tuple[int, ...]] = tuple(
+TERRAIN_OF: Final[vec[i64]] = vec[i64](
     [terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])]
 )
 """By counter: its terrain number."""
@@ -170,6 +174,8 @@ FOG_EVENT: Final = 3
 _FOG_KINDS: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
 FOG_NAMES: Final[tuple[str, ...]] = _FOG_KINDS
 FOG_COUNTERS: Final[tuple[int, ...]] = tuple([_FOG_KINDS.index(name) for name in FOG])
+FOG_COPIES: Final[vec[i64]] = vec[i64]([FOG.count(name) for name in _FOG_KINDS])
+"""By kind: how many of them are fog counters."""
 FOG_REMOVED: Final = LAST_PLACE + 1
 FOG_ASIDE: Final = LAST_PLACE + 2
 """The places of a fog counter that is not on the road: turned up and removed, or set aside face down."""
@@ -198,6 +204,8 @@ EVENT_OF: Final[tuple[int, ...]] = (-1, *[EVENT_NAMES.index(name) for name in EV
 TURN_COUNTS: Final = (7, 5, 9)
 """SE 1 How many turns a match may last, the usual number first."""
 MOST_SEATS: Final = 6
+BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(MOST_DICE + MOST_SEATS)])
+"""The bit of a die, a seat or a type of card in a set. `1 << number` would be wrong in the compiled core."""
 
 OUT: Final = 0
 UNDECLARED: Final = 1

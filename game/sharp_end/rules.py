@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.core.compiled import i64
 from game.core.events import Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
-from game.core.state import PENDING, Action
+from game.core.state import PENDING
 from game.sharp_end import actions as do
 from game.sharp_end import cards, events, turn
-from game.sharp_end.legal import count_unpaid_enemies, is_on_beach, next_unpaid_die, window_opens_for
+from game.sharp_end.legal import is_on_beach, next_unpaid_die, unpaid_enemies, window_opens_for
 from game.sharp_end.state import State
 
 # --- The window (SE 4.3) ---------------------------------------------------------------
@@ -46,25 +50,33 @@ def close_window(state: State, transcript: Transcript | None) -> None:
         fail_attack(state, transcript)
 
 
-def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def answer_order(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.3 Carry out the answer of a seat that was asked in a window: play an HQ card, or pass.
 
     After a card everybody is asked anew, after a pass the next seat (`asked`).
     """
-    if isinstance(action, do.PlayOrder):
-        play_order(state, seat, action.card, victim=-1, rng=rng, transcript=transcript)
-    elif isinstance(action, do.OrderBack):
-        play_order(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
-    else:
+    if id == do.PASS_ID:
         state.asked += 1
         if transcript is not None:
             transcript.append(events.OrderPassed(seat))
+    elif id >= do.FIRST_ORDER_BACK:
+        victim = id - do.FIRST_ORDER_BACK
+        play_order(state, seat, cards.WITHDRAW_CARD, victim, rng, transcript)
+    else:
+        play_order(
+            state, seat, CARD_OF_ORDER[id - do.PLAY_COUNTER_ATTACK_ID], victim=-1, rng=rng, transcript=transcript
+        )
 
 
 # --- The cards (SE 6) ------------------------------------------------------------------
 
+CARD_OF_ORDER: Final[vec[i64]] = vec[i64](
+    [cards.COUNTER_ATTACK, cards.DIG_IN, cards.INTEL_RECON, cards.TACTICS_CARD],
+)
+"""By the id of an action that plays an HQ card, counted from PLAY_COUNTER_ATTACK_ID: the card."""
 
-def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
+
+def play_order(state: State, seat: i64, card: i64, victim: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Discard an HQ card and do what it says. `victim` is the officer whom a Withdraw card names, else -1.
 
     The window starts again with the commander's left neighbour (`asked` is 1). A Dig In takes a counter of the attacked
@@ -99,10 +111,11 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
 
     New enemies may be more than the commander can pay. So if it has stated *can* already, it states anew.
     """
-    blank_dice = 0
+    blank_dice: i64 = 0
+    die: i64
     for die in range(len(state.dice)):
         if cards.ENEMY[state.dice[die]] == cards.NO_ENEMY:
-            blank_dice |= 1 << die
+            blank_dice |= cards.BIT[die]
     roll_again(state, blank_dice, rng, transcript)
 
     if state.step == cards.CAN_WINDOW:
@@ -110,17 +123,17 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
         state.step = cards.STATEMENT
 
 
-def pick_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+def pick_die(state: State, seat: i64, die: i64, transcript: Transcript | None) -> None:
     """SE 6 Tactics: pick one more die to roll again.
 
     `picked` has a bit for each die. It is rolled when picking ends.
     """
-    state.picked |= 1 << die
+    state.picked |= cards.BIT[die]
     if transcript is not None:
         transcript.append(events.DicePicked(seat, die))
 
 
-def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def finish_tactics(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Tactics: roll all picked dice again, or report that none was picked.
 
     The window in which the card was played (`after`) goes on. But if *cannot* had been stated in it, the new dice
@@ -137,15 +150,15 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
         transcript.append(events.DiceLeft(seat))
 
 
-def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
+def roll_again(state: State, which: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Roll some of the enemy dice again for the commander. `which` has bit i set if die i is rolled."""
-    rolled: list[int] = []
+    die: i64
     for die in range(len(state.dice)):
         if which >> die & 1:
             state.dice[die] = roll_die(rng)
-            rolled.append(die)
 
     if transcript is not None:
+        rolled = [die for die in range(len(state.dice)) if which >> die & 1]
         faces = tuple([state.dice[die] for die in rolled])
         transcript.append(events.DiceRerolled(state.commander, tuple(rolled), faces))
 
@@ -153,9 +166,9 @@ def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 
 
-def roll_die(rng: Rng) -> int:
+def roll_die(rng: Rng) -> i64:
     """SE 2.2 Roll one die."""
-    return 1 + rng.below(cards.SIDES)
+    return 1 + rng.draw(cards.SIDES)
 
 
 def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -167,11 +180,12 @@ def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
     state.barrage = 0
-    state.dice = []
+    state.dice = vec[i64]()
     for _ in range(number):
-        state.dice.append(roll_die(rng))
+        state.dice = append(state.dice, roll_die(rng))
 
     # the commander has to attack, and all others who are still in the attack will declare
+    seat: i64
     for seat in range(state.seats):
         if state.stance[seat] != cards.OUT:
             state.stance[seat] = cards.UNDECLARED
@@ -205,14 +219,14 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
     strike_die(state, state.commander, first, transcript)
 
 
-def strike_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+def strike_die(state: State, seat: i64, die: i64, transcript: Transcript | None) -> None:
     """SE 2.7 Take the enemy die away that Air support strikes, and report it.
 
     That uses Air support up. Payment follows on the beach, where nobody declares (SE 8.4), and elsewhere the
     declarations.
     """
     state.air = 0
-    state.dice.pop(die)
+    state.dice, _ = pop(state.dice, die)
     state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
     if transcript is not None:
         transcript.append(events.DieStruck(seat, die))
@@ -233,7 +247,7 @@ def ask_to_declare(state: State) -> None:
     state.asked = 1
 
 
-def declare_stance(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
+def declare_stance(state: State, seat: i64, attacks: bool, transcript: Transcript | None) -> None:
     """SE 4.2 Record whether an officer stays in the attack or leaves it until the next turn.
 
     One who leaves takes a counter of the terrain that the attack has reached. There is none before terrain 1 (SE 8.2).
@@ -248,7 +262,7 @@ def declare_stance(state: State, seat: int, attacks: bool, transcript: Transcrip
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def pay_enemy(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
+def pay_enemy(state: State, seat: i64, die: i64, means: i64, transcript: Transcript | None) -> None:
     """SE 4.6, 8.4 Pay the enemy on a die: the card or counter of this seat is discarded, and the die is marked as paid.
 
     `means` is the type of a unit card, or PAY_REINFORCEMENTS (an HQ card) or PAY_SUPPLY (a counter).
@@ -259,7 +273,7 @@ def pay_enemy(state: State, seat: int, die: int, means: int, transcript: Transcr
         turn.spend_counter(state, seat, cards.TOKEN_SUPPLY, transcript)
     else:
         turn.use_unit(state, seat, means)
-    state.paid |= 1 << die
+    state.paid |= cards.BIT[die]
     if transcript is not None:
         transcript.append(events.EnemyPaid(seat, die, means))
 
@@ -275,19 +289,25 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
     """
     state.stand += 1
     state.promised = 0
-    seats = state.attackers()
-    for seat in seats:
-        state.place[seat] = state.stand
-    if transcript is not None:
-        transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
+    advance_attackers(state, transcript)
 
     if turn.has_taken_last_place(state):
-        for seat in seats:
+        for seat in state.attackers():
             turn.take_counter(state, seat, state.stand, transcript)
         turn.end_turn(state, transcript)
     else:
         turn.pass_command(state, transcript)
         state.step = cards.APPROACH
+
+
+def advance_attackers(state: State, transcript: Transcript | None) -> None:
+    """SE 4.7 Move the pawns of all seats in the attack to the place that it has reached, and report the success."""
+    seat: i64
+    for seat in range(state.seats):
+        if state.stance[seat] != cards.OUT:
+            state.place[seat] = state.stand
+    if transcript is not None:
+        transcript.append(events.AttackSucceeded(state.stand, tuple(state.attackers())))
 
 
 def fail_attack(state: State, transcript: Transcript | None) -> None:
@@ -315,6 +335,7 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
         take_beach(state, transcript)
         return
 
+    offset: i64
     for offset in range(state.seats):
         seat = (state.commander + state.asked + offset) % state.seats
         if state.unit_count[seat] and not state.done >> seat & 1:
@@ -335,7 +356,7 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
     """
     number = roll_die(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up
-        state.dice.append(roll_die(rng))
+        state.dice = append(state.dice, roll_die(rng))
 
     state.barrage = 0
     state.asked = 0
@@ -344,27 +365,29 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
         transcript.append(events.BeachRolled(number, tuple(state.dice)))
 
 
-def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def answer_on_beach(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """SE 8.4 Carry out the answer of a seat on the beach: pay an enemy with a unit card, or pass because it cannot.
 
     A seat that can pay must do so. One that passes has shown that it holds no unit card against any enemy that is left,
     and the others remember that (`lacks` has a bit for each type).
     """
     state.asked = (state.asked + 1) % state.seats
-    if isinstance(action, do.Pay):
+    if id != do.PASS_ID:
         # the first unpaid enemy of the type that the card defeats
-        die = 0
-        while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != action.means:
+        means = id - do.FIRST_PAY
+        die: i64 = 0
+        while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != means:
             die += 1
-        pay_enemy(state, seat, die, action.means, transcript)
+        pay_enemy(state, seat, die, means, transcript)
         return
 
     # it is asked no more (`done` has a bit for each seat)
-    state.done |= 1 << seat
-    needs = count_unpaid_enemies(state)
+    state.done |= cards.BIT[seat]
+    needs = unpaid_enemies(state)
+    enemy: i64
     for enemy in range(cards.UNIT_TYPES):
         if needs[enemy]:
-            state.lacks[seat] |= 1 << enemy
+            state.lacks[seat] |= cards.BIT[enemy]
     if transcript is not None:
         transcript.append(events.BeachHeld(seat))
 
@@ -377,73 +400,67 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
     """
     state.landing = 2
     state.stand = 0 if state.variable and state.enemy[1] else 1
-    seats = state.attackers()
-    for seat in seats:
-        state.place[seat] = state.stand
-    if transcript is not None:
-        transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
+    advance_attackers(state, transcript)
     turn.pass_command(state, transcript)
     state.step = cards.APPROACH
 
 
-def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out a legal action of the seat to act, then run on until somebody has to decide again.
+def apply_action(state: State, id: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out a legal action of the seat to act, given by its id, then run on until somebody has to decide again.
 
     The first cases are actions that say by themselves what to do. What any other action means depends on the step.
     PENDING says that nobody is asked at present.
     """
-    seat = state.to_act
+    seat: i64 = state.to_act
     state.to_act = PENDING
-    match action:
-        case do.SpendForUnit() | do.SpendForOrder():
-            spend_for_card(state, seat, action, rng, transcript)
-        case do.Discard():
-            turn.discard_unit(state, seat, action.card, transcript)
-        case do.Strike():
-            strike_die(state, seat, action.die, transcript)
-        case do.Reroll():
-            pick_die(state, seat, action.die, transcript)
-        case _:
-            answer_step(state, seat, action, rng, transcript)
+    if id == do.SPEND_FOR_UNIT_ID or id == do.SPEND_FOR_ORDER_ID:
+        spend_for_card(state, seat, id, rng, transcript)
+    elif id >= do.FIRST_DISCARD:
+        turn.discard_unit(state, seat, id - do.FIRST_DISCARD, transcript)
+    elif do.FIRST_STRIKE <= id < do.FIRST_PAY:
+        strike_die(state, seat, id - do.FIRST_STRIKE, transcript)
+    elif do.FIRST_REROLL <= id < do.FIRST_STRIKE:
+        pick_die(state, seat, id - do.FIRST_REROLL, transcript)
+    else:
+        answer_step(state, seat, id, rng, transcript)
 
     run_to_decision(state, rng, transcript)
 
 
-def answer_step(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out an action that answers the question of the present step. The step says what the action means."""
+def answer_step(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out an action, by its id, that answers the question of the present step, which says what it means."""
     step = state.step
 
     if step == cards.DECLARE:
-        declare_stance(state, seat, isinstance(action, do.Attack), transcript)
+        declare_stance(state, seat, attacks=id == do.ATTACK_ID, transcript=transcript)
     elif step == cards.STATEMENT:
         # SE 4.4, 4.5 State *can* or *cannot*. Either opens a window.
-        can = isinstance(action, do.Can)
+        can = id == do.CAN_ID
         state.promised = 1 if can else 0
         state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
         state.asked = 1
         if transcript is not None:
             transcript.append(events.Stated(seat, can))
     elif step == cards.PAYMENT:
-        assert isinstance(action, do.Pay)
-        pay_enemy(state, seat, next_unpaid_die(state), action.means, transcript)
+        pay_enemy(state, seat, next_unpaid_die(state), id - do.FIRST_PAY, transcript)
     elif step == cards.TACTICS:
         finish_tactics(state, seat, rng, transcript)
     elif step == cards.ALONE:
-        turn.decide_alone(state, seat, action, transcript)
+        turn.decide_alone(state, seat, id, transcript)
     elif step == cards.DRAW:
-        turn.draw_chosen_card(state, seat, action, rng, transcript)
+        turn.draw_chosen_card(state, seat, id, rng, transcript)
     elif step == cards.BEACH:
-        answer_on_beach(state, seat, action, transcript)
+        answer_on_beach(state, seat, id, transcript)
     else:
-        answer_order(state, seat, action, rng, transcript)
+        answer_order(state, seat, id, rng, transcript)
 
 
-def spend_for_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def spend_for_card(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 5.2 Spend an objective counter of a seat to draw a unit card or an HQ card.
 
     This is offered beside the answers to other questions. The step stays as it is, so that question is asked again.
     """
-    if isinstance(action, do.SpendForUnit):
+    if id == do.SPEND_FOR_UNIT_ID:
         turn.spend_counter(state, seat, cards.TOKEN_UNIT, transcript)
         turn.draw_unit(state, seat, rng, transcript)
     else:

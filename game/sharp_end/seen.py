@@ -74,7 +74,7 @@ def seen_by(table: State, seat: int) -> list[Any]:
     ]
 
 
-def seen_row(table: State, rows: list[int], width: int, seat: int) -> list[int]:
+def seen_row(table: State, rows: Any, width: int, seat: int) -> Any:
     """Facts by seat, `width` of each, UNKNOWN for all other seats until the match is over."""
     return rows if table.to_act == OVER else own_row(rows, seat, width)
 

@@ -17,5 +17,5 @@ def standings_of(view: State) -> list[float]:
 
     A counter is worth the number of its terrain. What is printed on it is hidden, but everybody sees its terrain.
     """
-    worth = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
+    worth: list[int] = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
     return leads_over_others(worth, CLEAR_LEAD)

@@ -6,6 +6,8 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.sharp_end import cards
 
 
@@ -16,6 +18,8 @@ class State(core.State):
     seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` is what is printed on
     each, and `owner` is who has it. A pile is taken from its highest number down. Places run from 0, before terrain 1,
     to 9, and `road` has the terrain of each.
+
+    All lists of numbers are packed arrays, except `todo`. A row of a seat, such as its unit cards, is a slice of one.
     """
 
     SLUG: ClassVar[str] = "sharp_end"
@@ -32,86 +36,86 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table, which `table.lay_out` or `copy` fills."""
         super().__init__(seats)
-        self.units: list[int] = []
+        self.units: vec[i64] = vec[i64]()
         """At seat * UNIT_TYPES + type: unit cards in hand."""
-        self.unit_count: list[int] = []
+        self.unit_count: vec[i64] = vec[i64]()
         """By seat: unit cards in hand, known to all."""
-        self.orders: list[int] = []
+        self.orders: vec[i64] = vec[i64]()
         """At seat * ORDER_TYPES + card: HQ cards in hand."""
-        self.order_count: list[int] = []
+        self.order_count: vec[i64] = vec[i64]()
         """By seat: HQ cards in hand, known to all."""
-        self.intel: list[int] = []
+        self.intel: vec[i64] = vec[i64]()
         """By seat: 1 once it has played an Intel-Recon (SE 6)."""
-        self.lacks: list[int] = []
+        self.lacks: vec[i64] = vec[i64]()
         """By seat: bit t is set where it showed on the beach that it holds no unit card t (SE 8.4)."""
-        self.sure_units: list[int] = []
+        self.sure_units: vec[i64] = vec[i64]()
         """SE 3.4 At observer * UNIT_TYPES + type: cards surely in all other hands together. A view hides others'."""
-        self.sure_orders: list[int] = []
+        self.sure_orders: vec[i64] = vec[i64]()
         """SE 3.4 At observer * ORDER_TYPES + card: the same of HQ cards."""
-        self.unit_deck: list[int] = []
+        self.unit_deck: vec[i64] = vec[i64]()
         """Face down. The last card is on top."""
-        self.unit_discard: list[int] = []
+        self.unit_discard: vec[i64] = vec[i64]()
         """How many of each, Random Events last."""
-        self.order_deck: list[int] = []
-        self.order_discard: list[int] = []
+        self.order_deck: vec[i64] = vec[i64]()
+        self.order_discard: vec[i64] = vec[i64]()
         """How many of each."""
-        self.kind: list[int] = []
+        self.kind: vec[i64] = vec[i64]()
         """By counter: what is printed on it, an index into cards.OBJECTIVES."""
-        self.owner: list[int] = []
+        self.owner: vec[i64] = vec[i64]()
         """By counter: a seat, cards.IN_PILE or cards.SPENT."""
-        self.left: list[int] = []
+        self.left: vec[i64] = vec[i64]()
         """By terrain number: how many counters its pile has."""
-        self.held: list[int] = []
+        self.held: vec[i64] = vec[i64]()
         """By seat: counters in front of it."""
-        self.tokens: list[int] = []
+        self.tokens: vec[i64] = vec[i64]()
         """At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters that can be spent."""
-        self.road: list[int] = []
+        self.road: vec[i64] = vec[i64]()
         """The terrain number at each place, with 0 at place 0."""
-        self.enemy: list[int] = []
+        self.enemy: vec[i64] = vec[i64]()
         """SE 8.2 By place: the dice on its enemy counter. Empty without that rule."""
-        self.shown: int = 0
+        self.shown: i64 = 0
         """SE 8.2 Enemy counters are face up as far as this place."""
-        self.fog_kind: list[int] = []
+        self.fog_kind: vec[i64] = vec[i64]()
         """SE 8.3 By fog counter: what is printed on it. Empty without that rule."""
-        self.fog_place: list[int] = []
+        self.fog_place: vec[i64] = vec[i64]()
         """SE 8.3 By fog counter: its place, cards.FOG_ASIDE or FOG_REMOVED."""
-        self.dice: list[int] = []
+        self.dice: vec[i64] = vec[i64]()
         """The faces of this attack's dice, 1 to 6."""
-        self.paid: int = 0
+        self.paid: i64 = 0
         """Bit i: the enemy of die i is paid."""
-        self.picked: int = 0
+        self.picked: i64 = 0
         """Bit i: Tactics will roll die i again."""
-        self.stance: list[int] = []
+        self.stance: vec[i64] = vec[i64]()
         """By seat: cards.OUT, UNDECLARED or ATTACKS."""
-        self.place: list[int] = []
+        self.place: vec[i64] = vec[i64]()
         """By seat: where its pawn stands."""
-        self.stand: int = 0
+        self.stand: i64 = 0
         """The place that the attack has reached. The next one is attacked."""
-        self.turn: int = 0
-        self.last_turn: int = 0
-        self.commander: int = 0
-        self.step: int = cards.TURN
-        self.asked: int = 0
+        self.turn: i64 = 0
+        self.last_turn: i64 = 0
+        self.commander: i64 = 0
+        self.step: i64 = cards.TURN
+        self.asked: i64 = 0
         """In a declaration, a window or a draw: how many seats to the commander's left is the next to be asked."""
-        self.after: int = cards.TURN
+        self.after: i64 = cards.TURN
         """The window in which Tactics was played."""
-        self.extra: int = 0
+        self.extra: i64 = 0
         """SE 8.3 Dice added by the fog at the next place."""
-        self.air: int = 0
+        self.air: i64 = 0
         """SE 2.7 1 while Air support waits for the next attack."""
-        self.barrage: int = 0
+        self.barrage: i64 = 0
         """SE 2.7 1 while a Counter-barrage waits for the next attack."""
-        self.promised: int = 0
+        self.promised: i64 = 0
         """1 while the commander can certainly pay: *can* was stated, and its means have not changed since."""
-        self.done: int = 0
+        self.done: i64 = 0
         """SE 8.4 Bit s: seat s has nothing more to pay with on the beach."""
         self.todo: list[int] = []
         """SE 7 Interruptions, the last one first: a seat draws for a Random Event or, plus `MUST_DISCARD`, discards."""
-        self.variable: int = 0
+        self.variable: i64 = 0
         """1 where Variable enemy is in use (SE 8.2)."""
-        self.foggy: int = 0
+        self.foggy: i64 = 0
         """1 where Fog of war is in use (SE 8.3)."""
-        self.landing: int = 0
+        self.landing: i64 = 0
         """1 where Beach landing is in use (SE 8.4), 2 once the beach is taken."""
 
     def rounds(self) -> int:
@@ -188,16 +192,16 @@ class State(core.State):
 
         The seats with the most victory points share 1.
         """
-        points = [self.points(seat) for seat in range(self.seats)]
+        points: list[int] = [self.points(seat) for seat in range(self.seats)]
         best = max(points)
         share = 1.0 / points.count(best)
         return [share if own == best else 0.0 for own in points]
 
-    def current_step(self) -> int:
+    def current_step(self) -> i64:
         """Return the step of the seat to act, cards.BEACH .. DISCARD."""
         return cards.DISCARD if self.todo else self.step
 
-    def points(self, seat: int) -> int:
+    def points(self, seat: i64) -> i64:
         """SE 5.1, 6 Return the victory points of a seat whose counters and HQ cards are known.
 
         An Intel-Recon card is worth 1. A counter is worth the number of its terrain and its bonus, but one that can be
@@ -205,14 +209,16 @@ class State(core.State):
         """
         points = self.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON]
         owner = self.owner
+        kind = self.kind
+        counter: i64
         for counter in range(cards.COUNTERS):
-            if owner[counter] == seat and self.kind[counter] < cards.GIVES_UNIT:
-                points += cards.TERRAIN_OF[counter] + cards.BONUS[self.kind[counter]]
+            if owner[counter] == seat and kind[counter] < cards.GIVES_UNIT:
+                points += cards.TERRAIN_OF[counter] + cards.BONUS[kind[counter]]
         return points
 
     def unit_cards(self, seat: int) -> list[int]:
         """Return how many unit cards of each type a seat holds, or UNKNOWN where they are another's."""
-        return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
+        return list(self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
 
     def open_points(self) -> list[int]:
         """Return by seat its victory points, UNKNOWN where this view hides the hand.
@@ -234,7 +240,7 @@ class State(core.State):
 
     def order_cards(self, seat: int) -> list[int]:
         """Return how many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""
-        return self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES]
+        return list(self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
 
     def counters(self, seat: int) -> list[int]:
         """Return the numbers of the counters in front of a seat, lowest terrain first."""
@@ -242,9 +248,9 @@ class State(core.State):
 
     def attackers(self) -> list[int]:
         """Return the seats that have not withdrawn from the attack, the commander first, then clockwise."""
-        clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
+        clockwise: list[int] = [(self.commander + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.stance[seat] != cards.OUT]
 
-    def dice_at(self, place: int) -> int:
+    def dice_at(self, place: i64) -> i64:
         """SE 2.1, 8.2 Enemy dice of a place before fog and events, or UNKNOWN under a counter face down."""
         return self.enemy[place] if self.variable else cards.TERRAIN_DICE[self.road[place]]

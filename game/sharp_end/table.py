@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import shuffled
+from game.core.compiled import i64
+from game.core.decks import hide, place_of, shuffled
 from game.core.events import Transcript
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrap_line
@@ -36,7 +38,7 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        apply_action(self, action, rng, transcript)
+        apply_action(self, action.id, rng, transcript)
 
     def still_asked(self) -> int:
         return count_answers_due(self)
@@ -72,35 +74,36 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.commander = rng.below(seats)
 
     # the road, and on each terrain a pile of counters in random order
-    state.road = list(range(cards.LAST_PLACE + 1))
-    state.kind = []
+    state.road = vec[i64](list(range(cards.LAST_PLACE + 1)))
+    kinds: list[int] = []
     for counts in cards.PILE_COUNTS:
         pile = [kind for kind in range(cards.KINDS) for _ in range(counts[kind])]
         rng.shuffle(pile)
-        state.kind += pile
-    assert len(state.kind) == len(cards.TERRAIN_OF)
-    state.owner = [cards.IN_PILE] * cards.COUNTERS
-    state.left = list(cards.PILE_SIZE)
+        kinds += pile
+    assert len(kinds) == len(cards.TERRAIN_OF)
+    state.kind = vec[i64](kinds)
+    state.owner = vec[i64]([cards.IN_PILE] * cards.COUNTERS)
+    state.left = vec[i64](list(cards.PILE_SIZE))
 
     # the decks, and empty discards
-    state.unit_deck = shuffled(cards.UNIT_COPIES, rng)
-    state.order_deck = shuffled(cards.ORDER_COPIES, rng)
-    state.unit_discard = [0] * (cards.UNIT_TYPES + 1)
-    state.order_discard = [0] * cards.ORDER_TYPES
+    state.unit_deck = vec[i64](shuffled(cards.UNIT_COPIES, rng))
+    state.order_deck = vec[i64](shuffled(cards.ORDER_COPIES, rng))
+    state.unit_discard = vec[i64]([0] * (cards.UNIT_TYPES + 1))
+    state.order_discard = vec[i64]([0] * cards.ORDER_TYPES)
 
     # the seats, with nothing in hand
-    state.units = [0] * (seats * cards.UNIT_TYPES)
-    state.orders = [0] * (seats * cards.ORDER_TYPES)
-    state.sure_units = [0] * (seats * cards.UNIT_TYPES)
-    state.sure_orders = [0] * (seats * cards.ORDER_TYPES)
-    state.tokens = [0] * (seats * cards.TOKENS)
-    state.unit_count = [0] * seats
-    state.order_count = [0] * seats
-    state.held = [0] * seats
-    state.intel = [0] * seats
-    state.lacks = [0] * seats
-    state.stance = [cards.UNDECLARED] * seats
-    state.place = [0] * seats
+    state.units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
+    state.orders = vec[i64]([0] * (seats * cards.ORDER_TYPES))
+    state.sure_units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
+    state.sure_orders = vec[i64]([0] * (seats * cards.ORDER_TYPES))
+    state.tokens = vec[i64]([0] * (seats * cards.TOKENS))
+    state.unit_count = vec[i64]([0] * seats)
+    state.order_count = vec[i64]([0] * seats)
+    state.held = vec[i64]([0] * seats)
+    state.intel = vec[i64]([0] * seats)
+    state.lacks = vec[i64]([0] * seats)
+    state.stance = vec[i64]([cards.UNDECLARED] * seats)
+    state.place = vec[i64]([0] * seats)
 
 
 def shuffle_road(state: State, rng: Rng) -> None:
@@ -109,8 +112,9 @@ def shuffle_road(state: State, rng: Rng) -> None:
     `road` has the terrain of each place. Place 0 is before the first terrain, which is at place 1.
     """
     between = state.road[2 : cards.LAST_PLACE]  # from the second terrain on
-    rng.shuffle(between)
-    state.road = state.road[:2] + between + state.road[cards.LAST_PLACE :]
+    rng.shuffle_packed(between)
+    for place in range(2, cards.LAST_PLACE):
+        state.road[place] = between[place - 2]
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -145,10 +149,11 @@ def hide_secrets(view: State, seat: int) -> None:
     counters in piles or before others, and counters on the road that are face down. When the match is over, hands and
     the counters of all seats are open.
     """
-    view.unit_deck = [UNKNOWN] * len(view.unit_deck)
-    view.order_deck = [UNKNOWN] * len(view.order_deck)
+    hide(view.unit_deck, 0, len(view.unit_deck))
+    hide(view.order_deck, 0, len(view.order_deck))
 
     is_over = view.to_act == OVER
+    counter: i64
     for counter in range(cards.COUNTERS):
         owner = view.owner[counter]
         if owner == cards.IN_PILE or (owner != seat and owner != cards.SPENT and not is_over):
@@ -158,25 +163,20 @@ def hide_secrets(view: State, seat: int) -> None:
         for other in range(view.seats):
             if other != seat:
                 # The numbers of another seat's cards and counters stay known.
-                set_row(view.units, other, cards.UNIT_TYPES, UNKNOWN)
-                set_row(view.orders, other, cards.ORDER_TYPES, UNKNOWN)
-                set_row(view.tokens, other, cards.TOKENS, UNKNOWN)
+                hide(view.units, other * cards.UNIT_TYPES, cards.UNIT_TYPES)
+                hide(view.orders, other * cards.ORDER_TYPES, cards.ORDER_TYPES)
+                hide(view.tokens, other * cards.TOKENS, cards.TOKENS)
 
     for other in range(view.seats):
         if other != seat:
-            set_row(view.sure_units, other, cards.UNIT_TYPES, UNKNOWN)
-            set_row(view.sure_orders, other, cards.ORDER_TYPES, UNKNOWN)
+            hide(view.sure_units, other * cards.UNIT_TYPES, cards.UNIT_TYPES)
+            hide(view.sure_orders, other * cards.ORDER_TYPES, cards.ORDER_TYPES)
 
     for place in range(view.shown + 1, len(view.enemy)):  # `shown`: the last place whose counter is turned up
         view.enemy[place] = UNKNOWN
     for counter in range(len(view.fog_kind)):
         if view.fog_place[counter] != cards.FOG_REMOVED:
             view.fog_kind[counter] = UNKNOWN
-
-
-def set_row(rows: list[int], seat: int, types: int, number: int) -> None:
-    """Set the number of every type for a seat, in a list at seat * types + type."""
-    rows[seat * types : (seat + 1) * types] = [number] * types
 
 
 # --- The table as text, with "?" for everything hidden -----------------------------------
@@ -208,8 +208,12 @@ def table_text(state: State) -> str:
     for seat in range(state.seats):
         lines += _seat_lines(state, seat)
 
-    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
-    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
+    units = (
+        f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, list(state.unit_discard))}"
+    )
+    orders = (
+        f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, list(state.order_discard))}"
+    )
     return "\n".join([*lines, *wrap_line(units), *wrap_line(orders)])
 
 
@@ -226,7 +230,7 @@ def _road_lines(state: State) -> list[str]:
         terrain = state.road[place]
         mark = ">" if place == state.stand else " "
         name = cards.TERRAIN_NAMES[terrain] if place or is_on_beach(state) else "before the road"
-        fog = "?" if place in state.fog_place else ""
+        fog = "?" if place_of(state.fog_place, place) >= 0 else ""
         pawns = [seat for seat in range(state.seats) if state.place[seat] == place]
 
         columns = f"{mark} {place:>5}  {name:<15} {_dice_text(state, place):>4}  {state.left[terrain]:>4}  {fog:>3}"
@@ -236,7 +240,7 @@ def _road_lines(state: State) -> list[str]:
 
 def _dice_text(state: State, place: int) -> str:
     """Return the number of enemy dice of a place, or "?" where the counter with that number is face down."""
-    if state.variable and not state.enemy:  # the counters are not laid yet
+    if state.variable and len(state.enemy) == 0:  # the counters are not laid yet
         return "?"
     dice = state.dice_at(place)
     return "?" if dice == UNKNOWN else str(dice)

@@ -4,36 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import cards_held_by_others, forget_card_played, shuffle_discard_into_deck
+from game.core.compiled import i64
+from game.core.decks import cards_held_by_others, deck_of_discards, forget_card_played, place_of
 from game.core.events import MatchEnded, Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
-from game.core.state import OVER, Action
+from game.core.state import OVER
 from game.core.wording import count_of
 from game.sharp_end import cards, events, legal
-from game.sharp_end.actions import DrawUnit, GoOn
+from game.sharp_end.actions import DRAW_UNIT_ID, GO_ON_ID
 from game.sharp_end.state import State
 
 # --- Unit cards ------------------------------------------------------------------------
 
 
-def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: int = 0) -> int:
+def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: i64 = 0) -> i64:
     """SE 3.4 Take the top card off the unit deck and return its type, which may be RANDOM_EVENT.
 
     An empty deck is first made anew of the discards. Everybody can then tell by counting which cards the other hands
     hold together (`sure_units`). `passed_over`: Random Events that this draw has set aside. They are in neither pile,
     so they are counted among the discards while the new deck is reported.
     """
-    if not state.unit_deck:
-        shuffle_discard_into_deck(state.unit_deck, state.unit_discard, rng)
+    if len(state.unit_deck) == 0:
+        state.unit_deck = deck_of_discards(state.unit_discard, rng)
         state.sure_units = cards_held_by_others(state.units, state.seats)
         if transcript is not None:
             state.unit_discard[cards.RANDOM_EVENT] += passed_over
             transcript.append(events.DeckRemade(orders=False, cards=len(state.unit_deck)))
             state.unit_discard[cards.RANDOM_EVENT] -= passed_over
-    return state.unit_deck.pop()
+    state.unit_deck, card = pop(state.unit_deck)
+    return card
 
 
-def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def gain_unit(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
     """Add a unit card of this type to the hand of a seat, and report it.
 
     `lacks` has a bit for each type that the seat has shown to lack on the beach (SE 8.4). The new card may be of any
@@ -46,7 +49,7 @@ def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None)
         transcript.append(events.UnitDrawn(seat, card))
 
 
-def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_plain_unit(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7, 3.2 Draw the next unit card that is not a Random Event. Those that turn up before it are shuffled back.
 
     First hands are dealt in this way, and so are the cards of Resupply. If no unit card is left, only that is reported.
@@ -56,20 +59,20 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
             transcript.append(events.NothingDrawn(seat))
         return
 
-    passed_over = 0
+    passed_over: i64 = 0
     card = top_unit(state, rng, transcript)
     while card == cards.RANDOM_EVENT:
         passed_over += 1
         card = top_unit(state, rng, transcript, passed_over)  # reports them if it has to make the deck anew
 
     for _ in range(passed_over):
-        state.unit_deck.append(cards.RANDOM_EVENT)
+        state.unit_deck = append(state.unit_deck, cards.RANDOM_EVENT)
     if passed_over:
-        rng.shuffle(state.unit_deck)
+        rng.shuffle_packed(state.unit_deck)
     gain_unit(state, seat, card, transcript)
 
 
-def use_unit(state: State, seat: int, card: int) -> None:
+def use_unit(state: State, seat: i64, card: i64) -> None:
     """Move a unit card of this type from the hand of a seat to the discards.
 
     Everybody sees the card. So it leaves the cards that the other seats knew to be in hands other than their own
@@ -81,7 +84,7 @@ def use_unit(state: State, seat: int, card: int) -> None:
     forget_card_played(state.sure_units, state.seats, seat, card)
 
 
-def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def lose_unit(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
     """SE 2.7 Lose a unit card to a random event, and report it.
 
     A commander who stated *can* has to be able to pay all enemies (SE 4.4). The loss may have taken the means from it,
@@ -97,7 +100,7 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 # --- HQ cards --------------------------------------------------------------------------
 
 
-def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_order(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.10, 5.2 Draw an HQ card into the hand of a seat. If none is left (SE 3.4), only that is reported.
 
     An empty deck is first made anew of the discards. Everybody can then tell by counting which cards the other hands
@@ -108,20 +111,20 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
             transcript.append(events.NothingDrawn(seat))
         return
 
-    if not state.order_deck:
-        shuffle_discard_into_deck(state.order_deck, state.order_discard, rng)
+    if len(state.order_deck) == 0:
+        state.order_deck = deck_of_discards(state.order_discard, rng)
         state.sure_orders = cards_held_by_others(state.orders, state.seats)
         if transcript is not None:
             transcript.append(events.DeckRemade(orders=True, cards=len(state.order_deck)))
 
-    card = state.order_deck.pop()
+    state.order_deck, card = pop(state.order_deck)
     state.orders[seat * cards.ORDER_TYPES + card] += 1
     state.order_count[seat] += 1
     if transcript is not None:
         transcript.append(events.OrderDrawn(seat, card))
 
 
-def use_order(state: State, seat: int, card: int) -> None:
+def use_order(state: State, seat: i64, card: i64) -> None:
     """SE 4.6, 6 Move an HQ card of this type from the hand of a seat to the discards.
 
     Everybody sees the card. So it leaves the cards that the other seats knew to be in hands other than their own
@@ -136,7 +139,7 @@ def use_order(state: State, seat: int, card: int) -> None:
 # --- Objective counters ----------------------------------------------------------------
 
 
-def take_counter(state: State, seat: int, place: int, transcript: Transcript | None) -> None:
+def take_counter(state: State, seat: i64, place: i64, transcript: Transcript | None) -> None:
     """SE 4.2 Take the top objective counter from the pile of the terrain at this place of the road.
 
     If the pile is empty, only that is reported. Counters are numbered terrain by terrain, and a pile is taken from its
@@ -161,14 +164,14 @@ def take_counter(state: State, seat: int, place: int, transcript: Transcript | N
         transcript.append(events.ObjectiveTaken(seat, terrain, counter, kind))
 
 
-def spend_counter(state: State, seat: int, token: int, transcript: Transcript | None) -> None:
+def spend_counter(state: State, seat: i64, token: i64, transcript: Transcript | None) -> None:
     """SE 5.2, 4.6 Turn up and discard one of the seat's objective counters that can be spent.
 
     `token` is TOKEN_UNIT or TOKEN_ORDER (for a card) or TOKEN_SUPPLY (pays an enemy). Of several, the counter of the
     lowest terrain goes. The seat must have one.
     """
     kind = cards.GIVES_UNIT + token
-    counter = 0
+    counter: i64 = 0
     while state.owner[counter] != seat or state.kind[counter] != kind:
         counter += 1
     state.owner[counter] = cards.SPENT
@@ -185,7 +188,7 @@ A number without it is a seat that draws in place of a Random Event.
 """
 
 
-def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_unit(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 7 Draw a unit card into the hand of a seat. If none is left, only that is reported.
 
     A Random Event is resolved and discarded instead. `todo` remembers that the seat still has to draw a card in its
@@ -206,14 +209,14 @@ def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
     roll_random_event(state, seat, drawn=True, rng=rng, transcript=transcript)
 
 
-def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
+def roll_random_event(state: State, seat: i64, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 Roll for a random event and carry it out for this seat.
 
     The seat has drawn the event from the deck or, if not `drawn`, is the commander who met it in the fog. Air support
     and Counter-barrage wait for the next attack, and Exhaustion for the answers of the seats that must discard. The
     others take effect at once.
     """
-    roll = 1 + rng.below(cards.SIDES)
+    roll = 1 + rng.draw(cards.SIDES)
     event = cards.EVENT_OF[roll]
 
     # events that take effect later: the report already shows that they wait
@@ -230,13 +233,14 @@ def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript
     if event == cards.FRIENDLY_FIRE:
         lose_random_unit(state, seat, rng, transcript)
     elif event == cards.RESUPPLY:
+        offset: i64
         for offset in range(state.seats):
             draw_plain_unit(state, seat=(seat + offset) % state.seats, rng=rng, transcript=transcript)
     elif event == cards.DISPATCH_RIDER:
         draw_order(state, seat, rng, transcript)
 
 
-def lose_random_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def lose_random_unit(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 Friendly fire: take a random unit card from the hand of this seat. Nothing happens if it has none.
 
     The hand is kept as a number for each type, so the card is found by counting down through the types.
@@ -244,7 +248,8 @@ def lose_random_unit(state: State, seat: int, rng: Rng, transcript: Transcript |
     if not state.unit_count[seat]:
         return
 
-    cards_before_it = rng.below(state.unit_count[seat])
+    cards_before_it = rng.draw(state.unit_count[seat])
+    card: i64
     for card in range(cards.UNIT_TYPES):
         cards_before_it -= state.units[seat * cards.UNIT_TYPES + card]
         if cards_before_it < 0:
@@ -252,19 +257,20 @@ def lose_random_unit(state: State, seat: int, rng: Rng, transcript: Transcript |
             return
 
 
-def demand_discards(state: State, seat: int) -> None:
+def demand_discards(state: State, seat: i64) -> None:
     """SE 2.7 Exhaustion: make each seat with more than EXHAUSTED unit cards discard one of its choice.
 
     `seat` is the one that met the event. It is asked first, and then the others clockwise. `todo` is worked off from
     its end, so the seats are added in reverse.
     """
+    offset: i64
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
         if state.unit_count[other] > cards.EXHAUSTED:
             state.todo.append(MUST_DISCARD + other)
 
 
-def discard_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def discard_unit(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
     """SE 2.7 Exhaustion: discard the unit card that the seat chose.
 
     Its entry, the last in `todo`, is done with that.
@@ -296,28 +302,28 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     They go to random places between the first and the last terrain. In turn 1 the beach (place 0) is one of these
     places if the match begins with a landing (SE 8.4). The counter that is set aside is the last in `fog_place`.
     """
-    state.fog_kind = list(cards.FOG_COUNTERS)
-    rng.shuffle(state.fog_kind)
+    state.fog_kind = vec[i64](list(cards.FOG_COUNTERS))
+    rng.shuffle_packed(state.fog_kind)
 
     places = list(range(2, cards.LAST_PLACE))
     if state.landing and state.turn == 1:
         places.append(0)
     rng.shuffle(places)
     laid_at = places[: len(state.fog_kind) - 1]
-    state.fog_place = laid_at + [cards.FOG_ASIDE]
+    state.fog_place = vec[i64](laid_at + [cards.FOG_ASIDE])
     if transcript is not None:
         transcript.append(events.FogLaid(tuple(sorted(laid_at))))
 
 
-def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | None) -> None:
+def turn_up_fog(state: State, place: i64, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.3 Turn up and remove the fog counter at the place that is about to be attacked, if one is there.
 
     It changes the number of enemy dice by one (`extra`), or the commander rolls for a random event, or all is quiet.
     """
-    if place not in state.fog_place:
+    counter = place_of(state.fog_place, place)
+    if counter < 0:
         return
 
-    counter = state.fog_place.index(place)
     state.fog_place[counter] = cards.FOG_REMOVED
     kind = state.fog_kind[counter]
     if kind == cards.MORE:
@@ -349,6 +355,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     # `stand` is the place that the attack has reached
     is_terrain_1_defended = state.variable != 0 and state.enemy[1] > 0
     state.stand = 0 if lands or is_terrain_1_defended else 1
+    seat: i64
     for seat in range(state.seats):
         state.stance[seat] = cards.UNDECLARED
         state.place[seat] = state.stand
@@ -370,7 +377,7 @@ def clear_dice(state: State) -> None:
     That is which dice are paid or picked, the die that the fog adds or takes (`extra`), and whether the commander
     stated *can* (`promised`).
     """
-    state.dice = []
+    state.dice = vec[i64]()
     state.paid = 0
     state.picked = 0
     state.extra = 0
@@ -386,7 +393,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """
     dice = list(cards.VARIABLE_ENEMY)
     rng.shuffle(dice)
-    state.enemy = [0] + dice  # no dice at place 0
+    state.enemy = vec[i64]([0] + dice)  # no dice at place 0
     state.shown = 0
     if transcript is not None:
         transcript.append(events.EnemyLaid())
@@ -417,6 +424,7 @@ def ask_if_alone(state: State) -> None:
 
     If any officer is still in the attack, nobody is asked, and the dice are rolled next.
     """
+    seat: i64
     for seat in range(state.seats):
         if seat != state.commander and state.stance[seat] != cards.OUT:
             state.step = cards.ROLL
@@ -424,12 +432,12 @@ def ask_if_alone(state: State) -> None:
     state.to_act = state.commander
 
 
-def decide_alone(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """SE 4.9 Carry out the decision of a commander who is alone in the attack.
+def decide_alone(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
+    """SE 4.9 Carry out the decision of a commander who is alone in the attack, given by the id of its action.
 
     It attacks again, or withdraws with a counter of the terrain that it has reached, which ends the turn for all.
     """
-    if isinstance(action, GoOn):
+    if id == GO_ON_ID:
         state.step = cards.ROLL
         if transcript is not None:
             transcript.append(events.WentOn(seat))
@@ -447,6 +455,7 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
 
     This follows every success. A commander who is alone keeps the command.
     """
+    offset: i64
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != cards.OUT:
@@ -468,6 +477,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     if state.turn == state.last_turn:
         state.step = cards.LAST_WINDOW
     else:
+        seat: i64
         for seat in range(state.seats):
             state.place[seat] = 1
             state.stance[seat] = cards.OUT
@@ -495,13 +505,13 @@ def ask_to_draw(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.CommandPassed(state.commander))
 
 
-def draw_chosen_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10 At the end of a turn, draw a unit card or an HQ card, as the seat chose.
+def draw_chosen_card(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4.10 At the end of a turn, draw a unit card or an HQ card, as the seat chose by the action with this id.
 
     The next seat is asked after that.
     """
     state.asked += 1
-    if isinstance(action, DrawUnit):
+    if id == DRAW_UNIT_ID:
         draw_unit(state, seat, rng, transcript)
     else:
         draw_order(state, seat, rng, transcript)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import cards_by_count, deal_to_places, draw_including
+from game.core.compiled import i64
+from game.core.decks import Pools, draw_including, place_of, put_in_at_random
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.sharp_end import cards
-from game.sharp_end.legal import can_pay, count_unpaid_enemies, spare_wild_payments
+from game.sharp_end.legal import can_pay, spare_wilds, unpaid_enemies
 from game.sharp_end.state import State
 
 TRIES: Final = 12
@@ -23,76 +25,54 @@ class Dealer(core.Dealer):
     beach holds nothing that would have paid. The hidden hands must also hold what the viewer can tell of them by
     counting. What the other seats can tell by counting is set to nothing, since no rule depends on it.
 
-    What is left over is the same for each world and is counted once. That more than halves the time of a deal.
+    What is left over is the same for each world and is counted once, into packed arrays.
     """
 
     __slots__ = (
-        *("bound", "counters_of_hidden", "enemies", "enemy_places", "fog", "fog_counters", "free", "hidden"),
-        *("hidden_counters", "kinds_left", "known_orders", "known_units", "orders_left", "sure_orders", "sure_units"),
-        *("table", "units_left", "unseen"),
+        *("bound", "counters_of_hidden", "enemies", "fog", "free", "hidden", "kinds", "known_orders", "known_units"),
+        *("orders_left", "sure_orders", "sure_units", "table", "units_left"),
     )
 
     def __init__(self, view: State) -> None:
         super().__init__(view)
         self.table: State = view
-        self.hidden: list[int] = [seat for seat in range(view.seats) if is_hidden(view.units, seat, cards.UNIT_TYPES)]
+        self.hidden: list[int] = [seat for seat in range(view.seats) if view.units[seat * cards.UNIT_TYPES] == UNKNOWN]
         """The seats whose cards are dealt."""
         self.bound: list[int] = [seat for seat in self.hidden if view.lacks[seat]]
         """Those that are known to lack a type of unit card, so that not every card will do for them."""
         self.free: list[int] = [seat for seat in self.hidden if not view.lacks[seat]]
         """All other hidden seats."""
 
-        self.enemy_places: list[int] = unknown_places(view.enemy)
-        self.enemies: list[int] = left_over(cards.VARIABLE_ENEMY, view.enemy[1:])
+        self.enemies: Pools = Pools()
         """SE 8.2 The enemy counters that lie face down."""
-        self.fog_counters: list[int] = unknown_places(view.fog_kind)
-        self.fog: list[int] = left_over(cards.FOG_COUNTERS, view.fog_kind)
+        self.enemies.add(view.enemy, 1, len(view.enemy), cards.ENEMY_COPIES)
+        self.fog: Pools = Pools()
         """SE 8.3 The fog counters that were not turned up."""
-        self.known_units: list[int] = with_rows_cleared(view.sure_units, cards.UNIT_TYPES)
-        self.known_orders: list[int] = with_rows_cleared(view.sure_orders, cards.ORDER_TYPES)
-        self.sure_units: list[int] = sure_row(view.sure_units, cards.UNIT_TYPES)
-        """By type: the unit cards that the hidden hands surely hold together."""
-        self.sure_orders: list[int] = sure_row(view.sure_orders, cards.ORDER_TYPES)
-        """By type: the HQ cards that they surely hold together."""
-
-        self.units_left: list[int] = unseen_cards(
-            view.units, cards.UNIT_TYPES, cards.UNIT_COPIES, view.unit_discard, self.hidden
-        )
-        """The unit cards of the hidden hands and the deck, without Random Events."""
-        self.orders_left: list[int] = unseen_cards(
-            view.orders, cards.ORDER_TYPES, cards.ORDER_COPIES, view.order_discard, self.hidden
-        )
-        """The HQ cards of the hidden hands and the deck."""
-        self.unseen: list[int] = [counter for counter in range(cards.COUNTERS) if view.kind[counter] == UNKNOWN]
-        """The counters whose kind is hidden."""
-        self.hidden_counters: list[list[int]] = []
-        """By terrain with hidden counters: their numbers."""
-        self.kinds_left: list[list[int]] = []
-        """In the same order: the kinds of these counters."""
-        self.collect_hidden_counters()
-        self.counters_of_hidden: list[int] = [
-            counter for counter in range(cards.COUNTERS) if view.owner[counter] in self.hidden
-        ]
-
-    def collect_hidden_counters(self) -> None:
-        """Find out for each terrain which of its counters are hidden, and which kinds these have together.
-
-        Both are kept for `deal_kinds`, terrain by terrain: `hidden_counters` has the numbers of the counters, and
-        `kinds_left` the kinds that the printed set still has for them. Terrain without hidden counters is left out.
-        """
+        self.fog.add(view.fog_kind, 0, len(view.fog_kind), cards.FOG_COPIES)
+        self.kinds: Pools = Pools()
+        """The kinds of the hidden objective counters. Each terrain has its own counters, and so a pool of its own."""
         for terrain in range(1, len(cards.PILE_SIZE)):
             start = cards.PILE_START[terrain]
-            counts_left = list(cards.PILE_COUNTS[terrain])
-            hidden: list[int] = []
-            for counter in range(start, start + cards.PILE_SIZE[terrain]):
-                kind = self.table.kind[counter]
-                if kind == UNKNOWN:
-                    hidden.append(counter)
-                else:
-                    counts_left[kind] -= 1
-            if hidden:
-                self.hidden_counters.append(hidden)
-                self.kinds_left.append(cards_by_count(counts_left))
+            self.kinds.add(view.kind, start, start + cards.PILE_SIZE[terrain], cards.KIND_COPIES[terrain])
+        self.counters_of_hidden: vec[i64] = vec[i64]()
+        """The objective counters in front of the hidden seats."""
+        counter: i64
+        for counter in self.kinds.places:
+            if view.owner[counter] < view.seats:
+                self.counters_of_hidden = append(self.counters_of_hidden, counter)
+
+        self.known_units: vec[i64] = without_unknowns(view.sure_units)
+        self.known_orders: vec[i64] = without_unknowns(view.sure_orders)
+        self.sure_units: vec[i64] = sure_row(view.sure_units, cards.UNIT_TYPES)
+        """By type: the unit cards that the hidden hands surely hold together."""
+        self.sure_orders: vec[i64] = sure_row(view.sure_orders, cards.ORDER_TYPES)
+        """By type: the HQ cards that they surely hold together."""
+        self.units_left: vec[i64] = unseen_cards(view.units, cards.UNIT_TYPES, cards.UNIT_COPIES, view.unit_discard)
+        """The unit cards of the hidden hands and the deck, without Random Events, sorted by type."""
+        self.orders_left: vec[i64] = unseen_cards(
+            view.orders, cards.ORDER_TYPES, cards.ORDER_COPIES, view.order_discard
+        )
+        """The HQ cards of the hidden hands and the deck, sorted by type."""
 
     def fill(self, world: State, rng: Rng) -> None:
         """Fill every UNKNOWN of a copied view at random, so that it is a world which the view allows.
@@ -101,8 +81,8 @@ class Dealer(core.Dealer):
         that is so, at most TRIES times. After that `give_means` swaps cards until it can.
         """
         world.is_view = False
-        deal_to_places(world.enemy, self.enemy_places, self.enemies, rng)
-        deal_to_places(world.fog_kind, self.fog_counters, self.fog, rng)
+        self.enemies.deal(world.enemy, rng)
+        self.fog.deal(world.fog_kind, rng)
         # What seats other than the viewer can tell of other hands by counting is set to 0.
         world.sure_units = self.known_units[:]
         world.sure_orders = self.known_orders[:]
@@ -111,11 +91,11 @@ class Dealer(core.Dealer):
         for _ in range(TRIES):
             self.deal_units(world, rng)
             self.deal_orders(world, rng)
-            self.deal_kinds(world, rng)
+            self.kinds.deal(world.kind, rng)
             self.count_tokens(world)
             if not world.promised or can_pay(world, world.commander):
                 return
-        give_means(world, self.hidden, self.unseen, self.sure_units, self.sure_orders)
+        give_means(world, self.hidden, self.kinds.places, self.sure_units, self.sure_orders)
 
     def deal_units(self, world: State, rng: Rng) -> None:
         """Deal unit cards to the hidden hands and the deck.
@@ -127,30 +107,27 @@ class Dealer(core.Dealer):
         if not self.hidden and not is_face_down(self.table.unit_deck):
             return
         pool = self.units_left[:]
-        rng.shuffle(pool)
+        rng.shuffle_packed(pool)
 
         # first the seats that are known to lack a type, since not every card will do for them
         for seat in self.bound:
-            deal_hand(world, seat, pool)
+            pool = deal_units_to(world, seat, pool)
         if self.bound:
-            rng.shuffle(pool)
+            rng.shuffle_packed(pool)
 
         # then the others, who hold among them the rest of the cards that are surely in hidden hands: if there are any,
         # the cards of all these hands are first drawn together, out of the pool
-        sure_rest = [
-            card
-            for card in range(cards.UNIT_TYPES)
-            for _ in range(self.sure_units[card] - count_in_hands(world.units, cards.UNIT_TYPES, self.bound, card))
-        ]
-        dealt = pool
-        if sure_rest and self.free:
-            dealt = draw_including(pool, sure_rest, sum([world.unit_count[seat] for seat in self.free]), rng)
-        for seat in self.free:
-            deal_hand(world, seat, dealt)
+        sure_rest = cards_missing(self.sure_units, world.units, self.bound)
+        if len(sure_rest) > 0 and self.free:
+            dealt, pool = draw_including(pool, sure_rest, count_of_seats(world.unit_count, self.free), rng)
+            for seat in self.free:
+                dealt = deal_units_to(world, seat, dealt)
+        else:
+            for seat in self.free:
+                pool = deal_units_to(world, seat, pool)
 
-        for _ in range(cards.UNIT_COPIES[cards.RANDOM_EVENT] - world.unit_discard[cards.RANDOM_EVENT]):
-            pool.insert(rng.below(len(pool) + 1), cards.RANDOM_EVENT)
-        world.unit_deck = pool
+        events = cards.UNIT_COPIES[cards.RANDOM_EVENT] - world.unit_discard[cards.RANDOM_EVENT]
+        world.unit_deck = put_in_at_random(pool, cards.RANDOM_EVENT, events, rng)
 
     def deal_orders(self, world: State, rng: Rng) -> None:
         """Deal HQ cards to the hidden hands, each with as many as it is known to hold. The rest is the deck.
@@ -161,33 +138,26 @@ class Dealer(core.Dealer):
         if not self.hidden and not is_face_down(self.table.order_deck):
             return
         pool = self.orders_left[:]
-        rng.shuffle(pool)
+        rng.shuffle_packed(pool)
 
-        sure_cards = cards_by_count(self.sure_orders)
-        dealt = pool
-        if sure_cards and self.hidden:  # the cards for all hidden hands are first drawn together, out of the pool
-            dealt = draw_including(pool, sure_cards, sum([world.order_count[seat] for seat in self.hidden]), rng)
-        for seat in self.hidden:
-            first = seat * cards.ORDER_TYPES
-            for card in range(cards.ORDER_TYPES):
-                world.orders[first + card] = 0
-            for _ in range(world.order_count[seat]):
-                world.orders[first + dealt.pop()] += 1
+        sure_cards = cards_missing(self.sure_orders, world.orders, seats=[])
+        if len(sure_cards) > 0 and self.hidden:  # the cards for all hidden hands are first drawn together
+            dealt, pool = draw_including(pool, sure_cards, count_of_seats(world.order_count, self.hidden), rng)
+            for seat in self.hidden:
+                dealt = deal_orders_to(world, seat, dealt)
+        else:
+            for seat in self.hidden:
+                pool = deal_orders_to(world, seat, pool)
         world.order_deck = pool
-
-    def deal_kinds(self, world: State, rng: Rng) -> None:
-        """Deal kinds to the counters whose kind is hidden.
-
-        Each terrain has its own counters, and the kinds left for them.
-        """
-        for number in range(len(self.hidden_counters)):
-            deal_to_places(world.kind, self.hidden_counters[number], self.kinds_left[number], rng)
 
     def count_tokens(self, world: State) -> None:
         """Set `tokens` of the hidden seats from the counters just dealt to them. It counts those that can be spent.
 
         Only the kinds from GIVES_UNIT on can be spent. A token is the number of such a kind counted from there.
         """
+        seat: i64
+        token: i64
+        counter: i64
         for seat in self.hidden:
             for token in range(cards.TOKENS):
                 world.tokens[seat * cards.TOKENS + token] = 0
@@ -200,104 +170,115 @@ class Dealer(core.Dealer):
 # --- What a view leaves over -------------------------------------------------------------
 
 
-def is_hidden(rows: list[int], seat: int, types: int) -> bool:
-    """Whether the row of a seat is hidden, in a list at seat * types + type."""
-    return rows[seat * types] == UNKNOWN
-
-
-def is_face_down(deck: list[int]) -> bool:
+def is_face_down(deck: vec[i64]) -> bool:
     """Whether the order of a deck is hidden."""
     return len(deck) > 0 and deck[0] == UNKNOWN
 
 
-def unknown_places(counters: list[int]) -> list[int]:
-    """Return the places of a list that hold UNKNOWN."""
-    return [place for place in range(len(counters)) if counters[place] == UNKNOWN]
+def without_unknowns(sure: vec[i64]) -> vec[i64]:
+    """Return a copy of `State.sure_units` or `State.sure_orders` with 0, which claims nothing, for every UNKNOWN."""
+    known = sure[:]
+    place: i64
+    for place in range(len(sure)):
+        if sure[place] == UNKNOWN:
+            known[place] = 0
+    return known
 
 
-def left_over(printed: tuple[int, ...], counters: list[int]) -> list[int]:
-    """Return the printed counters that are not among the known ones, which are those that are hidden.
-
-    `counters` has UNKNOWN for each hidden counter. If none is hidden, nothing has to be dealt, and the list is empty.
-    """
-    if UNKNOWN not in counters:
-        return []
-    pool = list(printed)
-    for counter in counters:
-        if counter != UNKNOWN:
-            pool.remove(counter)
-    return pool
-
-
-def with_rows_cleared(sure: list[int], types: int) -> list[int]:
-    """Return a copy of `State.sure_units` or `State.sure_orders` with 0 in every row that the view hides.
-
-    Each of these lists has a row of `types` numbers for every observer: the cards that are surely in hands other than
-    its own. A view shows only the row of its viewer. The rest is UNKNOWN, and 0 claims nothing.
-    """
-    cleared: list[int] = []
-    for start in range(0, len(sure), types):
-        cleared += [0] * types if sure[start] == UNKNOWN else sure[start : start + types]
-    return cleared
-
-
-def sure_row(sure: list[int], types: int) -> list[int]:
+def sure_row(sure: vec[i64], types: i64) -> vec[i64]:
     """Return the cards by type that the viewer knows to be in other hands. Empty if the view hides them all.
 
     `sure` has a row of `types` numbers for each observer. A view hides the rows of all seats but its viewer, so the
     only row without UNKNOWN is the viewer's.
     """
-    row: list[int] = []
-    for start in range(0, len(sure), types):
+    row = vec[i64]()
+    size: i64 = len(sure)
+    start: i64 = 0
+    while start < size:
         if sure[start] != UNKNOWN:
             row = sure[start : start + types]
+        start += types
     return row
 
 
-def unseen_cards(
-    hands: list[int], types: int, copies: tuple[int, ...], discard: list[int], hidden: list[int]
-) -> list[int]:
-    """Return the cards of these types that are in the deck or in the `hidden` hands, sorted by type.
+def unseen_cards(hands: vec[i64], types: i64, copies: tuple[int, ...], discard: vec[i64]) -> vec[i64]:
+    """Return the cards of these types that are in the deck or in the hidden hands, sorted by type.
 
     `hands` has the number of cards at seat * types + type, `copies` the printed number of each type, and `discard` the
     number of discarded cards of each.
     """
-    pool: list[int] = []
+    unseen = vec[i64]()
+    card: i64
+    seat: i64
+    count: i64
+    size: i64 = len(hands)
     for card in range(types):
         count = copies[card] - discard[card]
-        for seat in range(len(hands) // types):
-            if seat not in hidden:
+        for seat in range(size // types):
+            if hands[seat * types] != UNKNOWN:
                 count -= hands[seat * types + card]
-        pool += [card] * count
-    return pool
+        for _ in range(count):
+            unseen = append(unseen, card)
+    return unseen
 
 
-def deal_hand(state: State, seat: int, pool: list[int]) -> None:
-    """Deal a hand of unit cards to a seat, taken from the end of the pool.
+def cards_missing(sure: vec[i64], hands: vec[i64], seats: list[int]) -> vec[i64]:
+    """Return the cards by which the hands of these seats fall short of `sure`, a number by type. There may be none.
+
+    `hands` has the number of cards at seat * types + type.
+    """
+    missing = vec[i64]()
+    types: i64 = len(sure)
+    card: i64
+    for card in range(types):
+        if sure[card] > 0:
+            for _ in range(sure[card] - count_in_hands(hands, types, seats, card)):
+                missing = append(missing, card)
+    return missing
+
+
+def deal_units_to(state: State, seat: i64, pool: vec[i64]) -> vec[i64]:
+    """Deal a hand of unit cards to a seat, taken from the end of the pool. Returns the cards that are left.
 
     Types that the seat is known to lack (a bit for each type) are passed over and stay in the pool. If the pool holds
     nothing else, the last card is taken all the same, because the size of the hand is known.
     """
     first = seat * cards.UNIT_TYPES
+    card: i64
     for card in range(cards.UNIT_TYPES):
         state.units[first + card] = 0
     lacks = state.lacks[seat]
+    last_fit: i64
     for _ in range(state.unit_count[seat]):
-        last_fit = len(pool) - 1
         if lacks:
-            while last_fit >= 0 and lacks >> pool[last_fit] & 1:
+            last_fit = len(pool) - 1
+            while last_fit > 0 and lacks >> pool[last_fit] & 1:
                 last_fit -= 1
-            if last_fit < 0:  # the pool holds no other type
+            if lacks >> pool[last_fit] & 1:  # the pool holds no other type
                 last_fit = len(pool) - 1
-        state.units[first + pool.pop(last_fit)] += 1
+            pool, card = pop(pool, last_fit)
+        else:
+            pool, card = pop(pool)
+        state.units[first + card] += 1
+    return pool
+
+
+def deal_orders_to(state: State, seat: i64, pool: vec[i64]) -> vec[i64]:
+    """Deal a hand of HQ cards to a seat, taken from the end of the pool. Returns the cards that are left."""
+    first = seat * cards.ORDER_TYPES
+    card: i64
+    for card in range(cards.ORDER_TYPES):
+        state.orders[first + card] = 0
+    for _ in range(state.order_count[seat]):
+        pool, card = pop(pool)
+        state.orders[first + card] += 1
+    return pool
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
 
 
-def give_means(
-    state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
-) -> None:
+def give_means(state: State, hidden: list[int], unseen: vec[i64], sure_units: vec[i64], sure_orders: vec[i64]) -> None:
     """SE 4.4 Swap cards and counters until the commander of a dealt world can pay the enemies, as it has stated.
 
     It gets unit cards that it needs, then Reinforcements, then Supply, whichever swap is possible first. If none is
@@ -305,8 +286,8 @@ def give_means(
     `sure_units` and `sure_orders`: by type, the cards that the hidden hands surely hold together.
     """
     seat = state.commander
-    needs = count_unpaid_enemies(state)
-    while spare_wild_payments(state, seat, needs) < 0:  # it cannot pay yet
+    needs = unpaid_enemies(state)
+    while spare_wilds(state, seat, needs) < 0:  # it cannot pay yet
         if not (
             swap_unit(state, needs, hidden, sure_units)
             or swap_order(state, hidden, sure_orders)
@@ -315,7 +296,7 @@ def give_means(
             return
 
 
-def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
+def swap_unit(state: State, needs: vec[i64], hidden: list[int], sure: vec[i64]) -> bool:
     """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
     The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
@@ -337,8 +318,9 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
                 continue
 
             may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
-            if may_go_to_deck and card in state.unit_deck:
-                state.unit_deck[state.unit_deck.index(card)] = given
+            in_deck = place_of(state.unit_deck, card) if may_go_to_deck else -1
+            if in_deck >= 0:
+                state.unit_deck[in_deck] = given
             elif not swap_with_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
                 continue
             state.units[first + card] += 1
@@ -347,7 +329,7 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
     return False
 
 
-def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
+def swap_order(state: State, hidden: list[int], sure: vec[i64]) -> bool:
     """Swap another HQ card of the commander for a Reinforcements card from the deck or a hidden hand.
 
     The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
@@ -361,8 +343,9 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
             continue
 
         may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
-        if may_go_to_deck and cards.REINFORCEMENTS in state.order_deck:
-            state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
+        in_deck = place_of(state.order_deck, cards.REINFORCEMENTS) if may_go_to_deck else -1
+        if in_deck >= 0:
+            state.order_deck[in_deck] = given
         elif not swap_with_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
             continue
         state.orders[first + cards.REINFORCEMENTS] += 1
@@ -371,15 +354,23 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     return False
 
 
-def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) -> int:
+def count_of_seats(counts: vec[i64], seats: list[int]) -> i64:
+    """Return the sum of the counts of these seats, out of those of all seats."""
+    total: i64 = 0
+    for seat in seats:
+        total += counts[seat]
+    return total
+
+
+def count_in_hands(hands: vec[i64], types: i64, seats: list[int], card: i64) -> i64:
     """Return how many copies of a card these seats hold together. `hands` has their number at seat * types + type."""
-    count = 0
+    count: i64 = 0
     for seat in seats:
         count += hands[seat * types + card]
     return count
 
 
-def swap_with_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
+def swap_with_hand(hands: vec[i64], types: i64, card: i64, given: i64, taker: i64, hidden: list[int]) -> bool:
     """Take a card of type `card` out of a hidden hand and put one of type `given` in its place.
 
     It comes from the first of the `hidden` seats, other than the `taker`, that holds one. `hands` has the number of
@@ -394,7 +385,7 @@ def swap_with_hand(hands: list[int], types: int, card: int, given: int, taker: i
     return False
 
 
-def swap_supply(state: State, unseen: list[int]) -> bool:
+def swap_supply(state: State, unseen: vec[i64]) -> bool:
     """Swap kinds between a hidden counter of the commander and a hidden Supply counter of the same terrain.
 
     The Supply may be in a pile or before another seat. `tokens`, the counters of each seat that can be spent, follow
@@ -423,7 +414,7 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
     return False
 
 
-def lose_token(state: State, owner: int, kind: int) -> None:
+def lose_token(state: State, owner: i64, kind: i64) -> None:
     """Take one counter of this kind off `tokens`, which counts the counters of each seat that can be spent.
 
     Nothing happens if no seat owns it (it is in a pile or spent), or if it is of a kind that cannot be spent.

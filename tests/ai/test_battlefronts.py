@@ -42,17 +42,23 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "If its top card counts 4 or more, it drives them out of Brissol.",
     ),
+    "a hidden card that may drive them out, unless a battalion on a road beside joins them": (
+        ["0 F1: 10 4 4 4", "0 F1: 2 2 2", "0 Z0*: A A", "1 F1: K 4 4", "1 F1: 3", "1 Z1: 9"],
+        "march 2 F1",
+        "pass",
+        "If its top card counts 4 or more, it drives them out of Brissol, if no more of them come.",
+    ),
     "hidden cards that may cost them more": (
         ["seat 0 at F1: 7 3 3", "seat 0 at Z0 face down: A A A A", "seat 1 at F1: 10 4 4 4 4 4 4"],
         "march 1 F1",
         "pass",
-        "If its top card counts 4 or more, the battle for Brissol costs them 3 cards instead of 2.",
+        "If its top card counts 4 or more, the battle for Brissol costs them at least 3 cards instead of 2.",
     ),
     "a hidden card that costs them more in any case": (
         ["seat 0 at F1: 5 3 3", "seat 0 at Z0 face down: A A A A", "seat 1 at F1: 10 4 4 4 4 4 4"],
         "march 1 F1",
         "pass",
-        "Even an ace on top makes the battle for Brissol cost them 2 cards instead of 1.",
+        "Even an ace on top makes the battle for Brissol cost them at least 2 cards instead of 1.",
     ),
     "a hidden card where they are driven out already": (
         ["seat 0 at F1: 10 3 3", "seat 0 at F1: 6 3 3", "seat 0 at Z0 face down: A A A", "seat 1 at F1: 10 4 4"],
@@ -71,7 +77,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 2 F0",
         "pass",
         "Without it you lose all you have in Auvray, 4 against 13. If its top card counts 2 or more, the battle for "
-        "Auvray costs them 2 cards instead of 1.",
+        "Auvray costs them at least 2 cards instead of 1.",
     ),
     "a battalion that stays where otherwise nobody would": (
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],

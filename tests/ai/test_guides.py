@@ -48,6 +48,16 @@ def guided_states(slug: str, seed: int) -> Iterator[State]:
         state.apply(action, rng)
 
 
+@pytest.mark.parametrize("slug", ["fighting_front", "fix_bayonets", "sharp_end"])
+def test_a_quick_pick_is_the_pick_out_of_all_legal_actions(slug: str) -> None:
+    """Both draw the same random numbers, too."""
+    guide = guide_for(slug)
+    for number, state in enumerate(guided_states(slug, seed=3)):
+        quick, slow = Rng(number), Rng(number)
+        assert guide.pick_quickly(state, quick) is guide.pick(state, state.legal(), slow)
+        assert quick.state() == slow.state()
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_hidden_card(slug: str) -> None:
     """A search offers only actions that it has not tried yet. The pick is the same in every world of the view."""

@@ -389,9 +389,10 @@ def mistakes() -> list[Reviewed]:
     guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
     rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
+    enough = "It is enough for now, and keeps your Planes 4. But a single card often beats a lead of 2."
     return [
         ("last_front", bids, "play K3", "finish", keeps),
-        ("last_front", thrift, "play P4", "play K3", "It is enough for now, and keeps your Planes 4."),
+        ("last_front", thrift, "play P4", "play K3", enough),
         (
             "fighting_front",
             guns,

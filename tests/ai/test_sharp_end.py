@@ -36,7 +36,7 @@ def alone(hand: str, turn: int = 2) -> State:
     """A commander of this hand who may go on alone from Farm."""
     state = roll_enemy_dice(table_with_hands(hand, "Infantry"), pawns_on=3)
     state.turn, state.to_act, state.step = turn, 0, cards.ALONE
-    state.stance = [cards.ATTACKS, cards.OUT]
+    state.put_fact("stance", [cards.ATTACKS, cards.OUT])
     return state
 
 
@@ -44,14 +44,15 @@ def stating(hand: str, turn: int) -> State:
     """A commander of this hand who has to pay 1 Light on the way to Marsh, with an officer in the attack."""
     state = roll_enemy_dice(table_with_hands(hand, "Infantry"), 3)
     state.turn, state.to_act, state.step = turn, 0, cards.STATEMENT
-    state.stance = [cards.ATTACKS, cards.ATTACKS]
+    state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS])
     return state
 
 
 def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
     """A commander of this hand who may play an HQ card while everybody attacks Marsh, where 1 Strong stands."""
     state = roll_enemy_dice(table_with_hands(hand, *others), 5)
-    state.to_act, state.step, state.stance = 0, step, [cards.ATTACKS] * state.seats
+    state.to_act, state.step = 0, step
+    state.put_fact("stance", [cards.ATTACKS] * state.seats)
     return state
 
 
@@ -83,7 +84,7 @@ def test_an_officer_with_hq_cards_may_reach_the_place_although_the_commander_doe
     """SE 4.8 An Intel-Recon makes it a success, and a Dig In brings a counter. Nobody else knows who holds one."""
     state = roll_enemy_dice(table_with_hands("Infantry", "Infantry, Dig In"), 3)
     state.turn, state.to_act, state.step = 7, 0, cards.STATEMENT
-    state.stance = [cards.ATTACKS, cards.ATTACKS]
+    state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS])
     assert reason_for(state, "cannot", "can").startswith("It keeps 1 officer from Marsh, unless a card helps them.")
 
 
@@ -151,7 +152,7 @@ def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() ->
     state = table_with_hands("5 Infantry", "Infantry")
     state.step, state.to_act = cards.DRAW, 0
     assert "Intel-Recon" in reason_for(state, "draw HQ", "draw unit")
-    state.order_deck.clear()
+    state.put_fact("order_deck", [])
     assert reason_for(state, "draw HQ", "draw unit") == "You have no HQ card for 5 unit cards."
 
 
@@ -164,7 +165,7 @@ def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
 
 def test_who_leaves_for_the_better_counter_is_told_both() -> None:
     state = roll_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
-    state.road[1:3] = state.road[2], state.road[1]
+    state.road[1], state.road[2] = state.road[2], state.road[1]
     reason = reason_for(state, "withdraw", "attack")
     assert reason.startswith("A counter here brings 1.2 VP on average, one of Bocage only 0.6.")
 
@@ -255,7 +256,8 @@ def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> No
 
 def test_an_officer_in_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:
     state = roll_enemy_dice(table_with_hands(RICH, "Counter-Attack", "Infantry"), 1, 5)
-    state.to_act, state.step, state.stance = 1, cards.ORDERS_WINDOW, [cards.ATTACKS] * 3
+    state.to_act, state.step = 1, cards.ORDERS_WINDOW
+    state.put_fact("stance", [cards.ATTACKS] * 3)
     reason = reason_for(state, "play Counter-Attack", "pass")
     stops = "It may stop 2 others: the blank die is rolled again, and shows an enemy in two cases of three."
     assert reason == f"{stops} But that may stop you, too."

@@ -331,10 +331,10 @@ BATTLEFRONTS_TABLE = battlefronts.position(
     ("decision", "expected"),
     [
         (["pass"], Features()),
-        (["march 1 F0"], Features(attack=0.35, risk=0.35)),
-        (["march 1 F1"], Features(attack=1.0, commitment=0.25, risk=1.0)),
-        (["march 0 Z0"], Features()),
-        (["redeploy 2 F3"], Features(attack=0.35, risk=0.35, surprise=1.0)),
+        (["march 1 F0"], Features(attack=0.15)),
+        (["march 1 F1"], Features(attack=0.45, commitment=0.25)),
+        (["march 0 Z0"], Features(attack=-0.05)),
+        (["redeploy 2 F3"], Features(attack=0.15, surprise=1.0)),
         (["call Z1", "size 4"], Features(commitment=0.5)),
         (["call Z1", "size 20"], Features(commitment=1.0)),
         (["call Z1"], Features()),
@@ -379,7 +379,7 @@ def test_features_of_last_front(decision: str, behind: Features, ahead: Features
 def sharp_end_table(dice: list[int]) -> State:
     """Seat 1, who holds an Infantry and a Tactics card, commands on terrain 1 against these dice."""
     state = sharp_end.table_with_hands("Infantry, Tactics", "Hero")
-    state.dice = dice
+    state.put_fact("dice", dice)
     state.stand = 1
     state.to_act = 0
     return state

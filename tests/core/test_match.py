@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
-from game.core.decks import cards_by_count, shuffle_discard_into_deck, shuffled
+from game.core.decks import cards_by_count, deck_of_discards, shuffled
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -277,10 +278,9 @@ def test_a_new_deck_holds_every_copy_and_is_shuffled() -> None:
     assert deck != sorted(deck)
 
 
-def test_remaking_a_deck_moves_all_discards_into_it() -> None:
+def test_a_deck_of_discards_holds_all_of_them() -> None:
     """The discards are counts: one of card 0 and two of card 1."""
-    deck = [7]
-    discard = [1, 2]
-    shuffle_discard_into_deck(deck, discard, Rng(1))
-    assert sorted(deck) == [0, 1, 1, 7]
-    assert discard == [0, 0]
+    state: Any = game_named("last_front").new(2, {}, Rng(1))
+    state.put_fact("discard", [1, 2])
+    assert sorted(deck_of_discards(state.discard, Rng(1))) == [0, 1, 1]
+    assert list(state.discard) == [0, 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from game.core.events import Event
@@ -13,7 +13,7 @@ from game.fighting_front.rolls import build_site, free_slot, place_air, place_un
 from game.fighting_front.rules import run_to_next_choice
 from game.fighting_front.state import State
 from game.fighting_front.table import Table
-from tests.play import act, act_through, events_of_kind, give, rolling_of, run_on
+from tests.play import act, act_through, events_of_kind, give, remove_card, rolling_of, run_on
 
 act_and_pass_windows = partial(act_through, (steps.WINDOW,))
 """The same as `act`, but a seat that may add a card to a roll passes."""
@@ -48,7 +48,7 @@ def table(
     state.active = active
     state.turn = 3 + active
     state.phase = 1
-    state.finished = [1, 1]
+    state.put_fact("finished", [1, 1])
     state.struck = 0
 
     assert Counter(GAME.cards(state)) == Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
@@ -74,7 +74,7 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     """Move a card from the deck to the map, as `table` says. `more`: its disruption counters and its leader."""
     kind = cards.KIND_CODES.index(code)
     space = cards.SPACE_NAMES.index(where)
-    state.deck.remove(cards.SORT_OF[kind])
+    remove_card(state, cards.SORT_OF[kind])
     if cards.IS_SITE[kind]:
         build_site(state, space, seat, kind)
         state.site_dc[space] = int(more[0]) if more else 0
@@ -84,7 +84,7 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     leader = next((cards.KIND_CODES.index(word) for word in more if not word.isdecimal()), cards.NONE)
     if leader != cards.NONE:
         assert cards.IS_LEADER[leader]
-        state.deck.remove(cards.SORT_OF[leader])
+        remove_card(state, cards.SORT_OF[leader])
 
     if cards.IS_AIR[kind] and state.site_owner[space] == seat and cards.IS_AIRFIELD[state.site[space]]:
         slot = free_slot(state)
@@ -189,7 +189,7 @@ def discards(state: State) -> list[str]:
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
-def on_map(kinds: Sequence[int]) -> list[str]:
+def on_map(kinds: Iterable[int]) -> list[str]:
     """Return each unit of `state.unit`, or each location of `state.site`, as "infantry c2"."""
     placed = [(cards.KIND_CODES[kind], space) for space, kind in enumerate(kinds) if kind != cards.NONE]
     return [f"{code} {cards.SPACE_NAMES[space]}" for code, space in placed]

@@ -53,7 +53,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     """A table that `seat` cannot tell from this one: the other hand and the deck are dealt anew."""
     other = state.copy()
     holder = 1 - seat
-    pool = state.deck[:]
+    pool: list[int] = list(state.deck)
     for sort in range(SORTS):
         sure = state.known[holder * SORTS + sort]
         pool += [sort] * (state.hands[holder * SORTS + sort] - sure)
@@ -62,7 +62,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     rng.shuffle(pool)
     while sum(other.hand(holder)) < state.hand_size[holder]:
         other.hands[holder * SORTS + pool.pop()] += 1
-    other.deck = pool
+    other.put_fact("deck", pool)
     return other
 
 
@@ -115,8 +115,8 @@ class Witness:
     def count(self) -> None:
         """FF 1.4 The deck has run out: a card that is neither open nor in the own hand is in the other hand."""
         seen = self.view.copy()
-        seen.hands = [0] * (2 * SORTS)
-        seen.deck = []
+        seen.put_fact("hands", [0] * (2 * SORTS))
+        seen.put_fact("deck", [])
         open_cards = Counter(GAME.cards(seen))
         self.known[self.seat] = self.hand[:]
         self.known[1 - self.seat] = [COPIES[sort] - open_cards[sort] - self.hand[sort] for sort in range(SORTS)]

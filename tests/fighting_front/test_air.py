@@ -51,7 +51,7 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
         happened.FlyOverCalled(seat=AXIS, slot=1, kind=field.kind("fighter")),
         happened.EscortDeclared(slot=1, mission=0, kind=field.kind("fighter")),
     ]
-    assert state.air_base[:3] == [cards.FLY_OVER, cards.FLY_OVER, cards.NONE]
+    assert list(state.air_base[:3]) == [cards.FLY_OVER, cards.FLY_OVER, cards.NONE]
     assert open_to(state) == ["finish", "fly fighter"]
 
 
@@ -95,7 +95,7 @@ def test_ff_4_15_units_of_both_sides_that_fly_over_go_to_the_discards() -> None:
     assert field.air_units_by_slot(state) == ["fighter-bomber", "fighter"]
     assert happened.FlyOverGone(slot=0, kind=field.kind("fighter-bomber")) in field.run_from_step(state, steps.END)
     assert field.air_units_by_slot(state) == []
-    assert state.missions == []
+    assert list(state.missions) == []
     assert field.discards(state) == ["fighter", "fighter-bomber"]
 
 
@@ -103,11 +103,11 @@ def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
     """FF 4.15: missions, targets, opponents and harm of all air units are cleared."""
     state = field.declare_bombing(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6, fighter e6")
     act(state, "air 3", "pass", rng=field.rolling(1, 1, 1))
-    assert state.air_task[:3] == [cards.BOMB, cards.IDLE, cards.INTERCEPTING]
+    assert list(state.air_task[:3]) == [cards.BOMB, cards.IDLE, cards.INTERCEPTING]
     field.run_from_step(state, steps.END)
-    assert state.air_task == [cards.IDLE] * cards.AIR_SLOTS
-    assert state.air_goal == state.air_foe == [cards.NONE] * cards.AIR_SLOTS
-    assert state.air_rolled == state.air_harm == [0] * cards.AIR_SLOTS
+    assert list(state.air_task) == [cards.IDLE] * cards.AIR_SLOTS
+    assert list(state.air_goal) == list(state.air_foe) == [cards.NONE] * cards.AIR_SLOTS
+    assert list(state.air_rolled) == list(state.air_harm) == [0] * cards.AIR_SLOTS
 
 
 # --- FF 4.7 Interception ---------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
 
     space = field.at("b6")
     assert field.air_units_by_slot(state) == ["", "level-bomber"]
-    assert state.missions == [cards.NONE]
+    assert list(state.missions) == [cards.NONE]
     assert state.unit[space] == field.kind("paratroopers")
     assert state.owner[space] == 0
     assert state.dc[space] == 1
@@ -388,7 +388,7 @@ def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
     )
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=field.rolling(8, 1))
-    assert state.missions == [cards.NONE], "nobody flies the only mission any more"
+    assert list(state.missions) == [cards.NONE], "nobody flies the only mission any more"
     assert state.phase == steps.MOVEMENT_PHASE
 
     slots_that_rolled = [slot for slot, _ in field.slots_and_totals(events)]
@@ -418,11 +418,11 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     )
     act(state, "air 1", "air 2", "finish")
     field.act_and_pass_windows(state, "fly fighter", "pass", rng=field.rolling(10, 1))
-    assert state.missions == [cards.NONE, 1]
+    assert list(state.missions) == [cards.NONE, 1]
 
     act(state, "fly fighter")
     assert field.air_units_by_slot(state) == ["fighter", "level-bomber", "fighter"]
-    assert state.missions == [cards.NONE, 1]
+    assert list(state.missions) == [cards.NONE, 1]
 
 
 # --- FF 4.8 AA guns --------------------------------------------------------------------

@@ -110,7 +110,7 @@ def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_fro
     )
     events = field.run_from_step(state, steps.LOGISTICS)
     assert sum(len(event.sorts) for event in events_of_kind(events, happened.CardsDrawn)) == number
-    assert state.hand_size == [number, 0]
+    assert list(state.hand_size) == [number, 0]
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
     """FF 4.5, 4.12: the list of attacks of the Ground phase has the attack of D3 alone, not the bombardment of C3."""
     state = play_from_step(steps.BEGIN_ARTILLERY, axis="mortars c3, infantry d3", allies="infantry c4, infantry d4")
     act_and_pass_windows(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
-    assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
+    assert (list(state.attack_from), list(state.attack_at)) == ([at("d3")], [at("d4")])
 
 
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
@@ -170,7 +170,7 @@ def test_ff_4_13_an_attack_lapses_in_a_space_without_hostile_cards() -> None:
     state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
     assert [event.space for event in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
-    assert state.attack_mark == [CLEARED, LAPSED]
+    assert list(state.attack_mark) == [CLEARED, LAPSED]
 
 
 @pytest.mark.parametrize("die", [3, 9, 10], ids=["3: nothing", "9: one card", "10: all cards"])
@@ -283,7 +283,7 @@ def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
     """
     state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4, minefields c4")
     act_and_pass_windows(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
-    assert state.attack_mark == [CLEARED, CLEARED]
+    assert list(state.attack_mark) == [CLEARED, CLEARED]
     act(state, "occupy")
     assert state.step != steps.OCCUPY
     assert on_map(state.unit) == ["engineers b4", "engineers c4"]

@@ -96,7 +96,9 @@ def test_a_table_and_its_views_read_as_text() -> None:
     state.to_act = 0
     state.site_used[0] = 1
     cards_of_one_hand = len(state.hands) // 2
-    state.known = [0] * cards_of_one_hand + state.hands[cards_of_one_hand:]  # the hand of the Allies is known
+    state.put_fact(
+        "known", [0] * cards_of_one_hand + list(state.hands)[cards_of_one_hand:]
+    )  # the hand of the Allies is known
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
     assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")

@@ -93,7 +93,7 @@ def test_ff_5_2_a_hurried_match_leaves_out_questions_with_one_answer_and_goes_th
         assert isinstance(plain, State)
         assert isinstance(hurried, State)
 
-        hurried.decided = plain.decided[:]  # an answer that is not asked for is no decision
+        hurried.put_fact("decided", list(plain.decided))  # an answer that is not asked for is no decision
         assert hurried == plain
 
         if plain.to_act != OVER:

@@ -61,7 +61,7 @@ def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     """FF 3.1: seat 0 is the Axis."""
     state = GAME.new(seats=2, options={}, rng=Rng(3))
     assert state.to_act == AXIS
-    assert state.hand_size == [printed.SETUP_CARDS, printed.SETUP_CARDS]
+    assert list(state.hand_size) == [printed.SETUP_CARDS, printed.SETUP_CARDS]
     assert state.step == steps.SETUP
     assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * printed.SETUP_CARDS
 
@@ -71,7 +71,7 @@ def begin_setup(axis: str, allies: str) -> State:
     state = field.table(hands=(axis, allies))
     state.turn = 0
     state.active = 0
-    state.finished = [0, 0]
+    state.put_fact("finished", [0, 0])
     field.run_from_step(state, steps.SETUP)
     return state
 
@@ -146,10 +146,8 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
 def test_ff_4_2_japan_replaces_national_cards_that_it_does_not_have() -> None:
     """FF 4.2: three cards are drawn from the end of the deck. Japan has no national tank and no national artillery."""
     state = field.table(axis="infantry a1", nations="japan usa")
-    state.deck = [
-        printed.SORT_CODES.index(code)
-        for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
-    ]
+    deck = ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
+    state.put_fact("deck", [printed.SORT_CODES.index(code) for code in deck])
     events = field.run_from_step(state, steps.LOGISTICS)
     draws = [event for event in events if isinstance(event, happened.CardsDrawn | happened.CardReplaced)]
     assert [type(event) for event in draws] == [
@@ -166,7 +164,7 @@ def test_ff_4_2_japan_replaces_national_cards_that_it_does_not_have() -> None:
 def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_draw() -> None:
     """FF 4.2: the only card of the deck is one that Japan does not have, so nothing is left to draw."""
     state = field.table(axis="infantry a1", nations="japan usa")
-    state.deck = [printed.SORT_CODES.index("national-tank")]
+    state.put_fact("deck", [printed.SORT_CODES.index("national-tank")])
     events = field.run_from_step(state, steps.LOGISTICS)
     assert [type(event) for event in events if isinstance(event, happened.CardReplaced | happened.NothingDrawn)] == [
         happened.CardReplaced,
@@ -179,7 +177,7 @@ def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_dra
 def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_draw() -> None:
     """FF 1.4: the two discarded cards become the deck and are drawn. For the third card nothing is left."""
     state = field.table(axis="infantry a1", hands=("mortars", "entrenched"))
-    state.deck = []
+    state.put_fact("deck", [])
     state.discard[printed.SORT_CODES.index("infantry")] = 2
     events = field.run_from_step(state, steps.LOGISTICS)
     assert [
@@ -193,7 +191,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
     ]
     assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(cards=2)]
     assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
-    assert state.known == [
+    assert list(state.known) == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
         *[int(code == "entrenched") for code in printed.SORT_CODES],
     ]
@@ -328,7 +326,7 @@ def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
 
 def test_ff_1_1_nations_and_the_kind_of_victory_are_options() -> None:
     state = GAME.new(seats=2, options={"axis": "japan", "allies": "soviet", "victory": "at once"}, rng=Rng(1))
-    assert (state.nation, state.hold) == ([1, 3], 0)
+    assert (list(state.nation), state.hold) == ([1, 3], 0)
 
 
 # --- FF 1.6 How a match ends: the goal and when it is looked at, sixty turns, quiet turns ---------

@@ -91,7 +91,7 @@ def _table_with_one_card_left(discards: str) -> State:
     """Last Front: a table with one card in the deck and these discards."""
     state = ground.table("hand supply-line | bid T1", "hand T1 | bid K3")
     ground.throw_away(state, discards)
-    del state.deck[1:]
+    state.put_fact("deck", list(state.deck)[:1])
     return state
 
 
@@ -119,7 +119,7 @@ def _table_without_hits_left() -> State:
 def _table_without_unit_cards() -> State:
     """Sharp End: the deck of units is empty and three cards of one kind are discarded."""
     state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2)
-    state.unit_deck.clear()
+    state.put_fact("unit_deck", [])
     state.unit_discard[0] = 3
     return state
 
@@ -308,7 +308,7 @@ def _table_with_useless_card() -> State:
     """One card is left to draw, which Japan has no use for, and one is used."""
     state = front.table(axis="infantry c3", allies="infantry c4", hands=("", "mortars"), nations="japan usa", active=1)
     front.run_from_step(state, steps.BEGIN_GROUND)
-    state.deck[:] = [armies.SORT_CODES.index("national-tank")]
+    state.put_fact("deck", [armies.SORT_CODES.index("national-tank")])
     state.discard[armies.FIRST_GROUND] += 1
     return state
 

@@ -491,7 +491,7 @@ def test_the_space_that_a_button_would_take_stays_clickable_beside_the_bubble(le
     conquered, left = 9, 12
     scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
     shown = scene.board.model.shown
-    shown.attack_at.append(conquered)
-    shown.attack_from.append(left)
+    shown.put_fact("attack_at", [*shown.attack_at, conquered])
+    shown.put_fact("attack_from", [*shown.attack_from, left])
     shown.current = 0  # this attack
     assert place_of(scene.board, space_key(conquered)) in scene.guided.clickable_boxes()

@@ -31,7 +31,7 @@ from scenes.pieces.fan import Hand
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
-from tests.play import act, play_at_random
+from tests.play import act, as_list, play_at_random
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
@@ -103,7 +103,7 @@ def test_the_orders_that_passing_leaves_unused_fit_on_the_button(canvas: Canvas)
 def test_the_list_of_enemies_to_beat_fits_on_the_rim_of_the_tray(canvas: Canvas) -> None:
     model = SHARP_END.board(SHARP_END.match(4)).model
     for dice in combinations(range(1, 7), 5):
-        model.shown.dice = list(dice)
+        model.shown.put_fact("dice", list(dice))
         words = tray_legend(model)
         assert words.startswith("TO BEAT")
         margins = 48
@@ -133,11 +133,11 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
             assert board.tray.values == ()
         elif AttackSucceeded in happened and not {DiceRolled, BeachRolled, TurnEnded} & set(happened):
             successes += 1
-            assert view.dice == []
+            assert list(view.dice) == []
             assert list(board.tray.values) == before != []
             assert all(board.tip(("die", die)) for die in range(len(before)))
-        elif view.dice:
-            assert list(board.tray.values) == view.dice
+        elif len(view.dice):
+            assert list(board.tray.values) == list(view.dice)
     assert successes
 
 
@@ -149,7 +149,7 @@ def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App
     lines = len(scene.log.lines)
     view = SHARP_END.state(scene).redact(0)
     rolled = view.copy()
-    rolled.dice = [3, 6]
+    rolled.put_fact("dice", [3, 6])
 
     scene.acting.act_out(
         [Beat(Declared(seat=1, attacks=True), view, view), Beat(DiceRolled(seat=0, place=2, dice=(3, 6)), view, rolled)]
@@ -191,18 +191,20 @@ def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
 def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
     view = SHARP_END.state(SHARP_END.match(2, 1, {"beach": "on"}))
     view.step = BEACH
-    view.dice = [3, 3, 5, 6, 1]
+    view.put_fact("dice", [3, 3, 5, 6, 1])
     view.paid = 1  # one of the two threes is beaten already
     enemies_left = [ENEMY[face] for face in (3, 5, 6, 1)]
 
-    view.units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
+    with as_list(view, "units") as units:
+        units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
     assert (
         count_beatable_enemies(view, seat=0)
         == sum(count_unpaid_enemies(view))
         == sum(enemy >= 0 for enemy in enemies_left)
     )
 
-    view.units[:4] = [0, 0, 0, 0]
+    with as_list(view, "units") as units:
+        units[:4] = [0, 0, 0, 0]
     assert count_beatable_enemies(view, seat=0) == 0
 
 
@@ -225,7 +227,7 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     """The contrast is 4.5 to 1, measured between the digits and the picture around them."""
     worth = 8
     state = ground.table_with_hands("Infantry", "Infantry")
-    number = TERRAIN_OF.index(worth) + 1
+    number = list(TERRAIN_OF).index(worth) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))
     body = Body(("counter", number), (600.0, 600.0))

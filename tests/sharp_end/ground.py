@@ -14,7 +14,7 @@ from game.sharp_end.rules import run_to_decision
 from game.sharp_end.state import State
 from game.sharp_end.table import Table, lay_out
 from game.sharp_end.turn import take_counter
-from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
+from tests.play import act, act_through, as_list, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)
 act_and_pass_windows = partial(act_through, WINDOWS)
@@ -32,7 +32,7 @@ def table_with_hands(*hands: str, commander: int = 0, turns: int = 7) -> State:
     """
     state = Table(len(hands))
     lay_out(state, turns, Rng(5))
-    state.unit_deck.sort(reverse=True)  # Random Events at the bottom
+    state.put_fact("unit_deck", sorted(state.unit_deck, reverse=True))  # Random Events at the bottom
     state.commander = commander
     state.turn = 1
     for seat, hand in enumerate(hands):
@@ -55,10 +55,11 @@ def dealt_view(
     view = Match(GAMES["sharp_end"], seats, options={}, seed=3).view(seat)
     assert isinstance(view, State)
     view.to_act = seat
-    view.dice = view.dice if dice is None else list(dice)
+    if dice is not None:
+        view.put_fact("dice", list(dice))
     view.step = view.step if step is None else step
-    first = seat * cards.UNIT_TYPES
-    view.units[first : first + len(units)] = units
+    for card, count in enumerate(units):
+        view.units[seat * cards.UNIT_TYPES + card] = count
     return view
 
 
@@ -73,13 +74,15 @@ def _give_card_or_counter(state: State, seat: int, name: str) -> None:
     if "@" in name:
         kind, _, terrain = name.partition("@")
         put_counter_on_top(state, int(terrain), kind)
-        take_counter(state, seat, state.road.index(int(terrain)), transcript=None)
+        take_counter(state, seat, list(state.road).index(int(terrain)), transcript=None)
     elif name in cards.ORDER_NAMES:
-        state.order_deck.remove(cards.ORDER_NAMES.index(name))
+        with as_list(state, "order_deck") as deck:
+            deck.remove(cards.ORDER_NAMES.index(name))
         state.orders[seat * cards.ORDER_TYPES + cards.ORDER_NAMES.index(name)] += 1
         state.order_count[seat] += 1
     else:
-        state.unit_deck.remove(cards.UNIT_NAMES.index(name))
+        with as_list(state, "unit_deck") as deck:
+            deck.remove(cards.UNIT_NAMES.index(name))
         state.units[seat * cards.UNIT_TYPES + cards.UNIT_NAMES.index(name)] += 1
         state.unit_count[seat] += 1
 
@@ -88,18 +91,20 @@ def put_counter_on_top(state: State, terrain: int, kind: str) -> None:
     """Swap a counter of this kind with the top one in the pile of a terrain, so that it is taken next."""
     start = cards.PILE_START[terrain]
     top = start + state.left[terrain] - 1
-    place = state.kind.index(cards.KIND_NAMES.index(kind), start, top + 1)
+    place = list(state.kind).index(cards.KIND_NAMES.index(kind), start, top + 1)
     state.kind[top], state.kind[place] = state.kind[place], state.kind[top]
 
 
 def put_units_on_top(state: State, *names: str) -> None:
     """Move these unit cards to the top of their deck. The first of them will be drawn first."""
-    put_on_top(state.unit_deck, *map(cards.UNIT_NAMES.index, names))
+    with as_list(state, "unit_deck") as deck:
+        put_on_top(deck, *map(cards.UNIT_NAMES.index, names))
 
 
 def put_order_on_top(state: State, name: str) -> None:
     """Move this HQ card to the top of its deck."""
-    put_on_top(state.order_deck, cards.ORDER_NAMES.index(name))
+    with as_list(state, "order_deck") as deck:
+        put_on_top(deck, cards.ORDER_NAMES.index(name))
 
 
 def roll_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
@@ -108,7 +113,7 @@ def roll_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
     Every officer but the Commander is asked to attack or to withdraw. The Commander attacks. Returns the same table.
     """
     state.stand = pawns_on
-    state.dice = list(dice)
+    state.put_fact("dice", list(dice))
     for seat in range(state.seats):
         state.place[seat] = pawns_on
         state.stance[seat] = cards.UNDECLARED
@@ -137,4 +142,4 @@ def pass_windows(state: State, step: int) -> None:
 
 def tokens_of(state: State, seat: int) -> list[int]:
     """How many counters of each kind that can be spent a seat holds: [+1 Unit card, HQ card, Supply]."""
-    return state.tokens[seat * cards.TOKENS : (seat + 1) * cards.TOKENS]
+    return list(state.tokens[seat * cards.TOKENS : (seat + 1) * cards.TOKENS])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from game.core.events import Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, events, legal
 from game.sharp_end.state import State
+from tests.play import as_list
 
 HIDDEN = (
     *("units", "orders", "tokens", "sure_units", "sure_orders"),
@@ -48,7 +50,7 @@ def unknown(state: State, seat: int) -> dict[str, int]:
         "unit_deck": len(state.unit_deck),
         "order_deck": len(state.order_deck),
         "kind": sum(state.left) + theirs,
-        "enemy": cards.LAST_PLACE - state.shown if state.enemy else 0,
+        "enemy": cards.LAST_PLACE - state.shown if len(state.enemy) else 0,
         "fog_kind": sum(place != cards.FOG_REMOVED for place in state.fog_place),
     }
 
@@ -70,19 +72,20 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     hidden = [holder for holder in range(state.seats) if holder not in kept_hands]  # whose hands are dealt anew
 
     if state.to_act != OVER:
-        units = [card for card in state.unit_deck if card != cards.RANDOM_EVENT]
+        unit_deck: list[int] = [card for card in state.unit_deck if card != cards.RANDOM_EVENT]
         sure = {name: known[name][seat * types : (seat + 1) * types] for name, types in SURE.items()}
         for holder in {*range(state.seats)} - {seat, *hidden}:
             for row, hand in ((sure["sure_units"], state.unit_cards), (sure["sure_orders"], state.order_cards)):
                 row[:] = [max(0, count - held) for count, held in zip(row, hand(holder), strict=True)]
 
-        other.unit_deck = redeal(other.units, state.unit_count, sure["sure_units"], hidden, units, rng)
+        with as_list(other, "units") as units:
+            redeal(units, state.unit_count, sure["sure_units"], hidden, unit_deck, rng)
         for card in state.unit_deck:
             if card == cards.RANDOM_EVENT:
-                other.unit_deck.insert(rng.below(len(other.unit_deck) + 1), card)
-        other.order_deck = redeal(
-            other.orders, state.order_count, sure["sure_orders"], hidden, state.order_deck[:], rng
-        )
+                unit_deck.insert(rng.below(len(unit_deck) + 1), card)
+        other.put_fact("unit_deck", unit_deck)
+        with as_list(other, "orders") as orders, as_list(other, "order_deck") as order_deck:
+            redeal(orders, state.order_count, sure["sure_orders"], hidden, order_deck, rng)
 
     for terrain in range(1, len(cards.PILE_SIZE)):
         counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
@@ -92,19 +95,16 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
     for owner in range(state.seats):
         kinds = [other.kind[counter] for counter in other.counters(owner)]
-        other.tokens[owner * cards.TOKENS : (owner + 1) * cards.TOKENS] = [
-            kinds.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)
-        ]
+        for token in range(cards.TOKENS):
+            other.tokens[owner * cards.TOKENS + token] = kinds.count(cards.GIVES_UNIT + token)
 
     shuffle_at(other.enemy, [i for i, dice in enumerate(known["enemy"]) if dice == UNKNOWN], rng)
     shuffle_at(other.fog_kind, [i for i, kind in enumerate(known["fog_kind"]) if kind == UNKNOWN], rng)
     return other
 
 
-def redeal(
-    hands: list[int], sizes: list[int], sure: list[int], hidden: list[int], deck: list[int], rng: Rng
-) -> list[int]:
-    """Shuffle the `hidden` hands (seats) and the deck together and deal as many cards to each. Returns the new deck.
+def redeal(hands: list[int], sizes: Any, sure: list[int], hidden: list[int], deck: list[int], rng: Rng) -> None:
+    """Shuffle the `hidden` hands (seats) and the deck together and deal as many cards to each.
 
     `hands` (seat by seat, a count for each type of card) and `deck` are changed in place. `sure` says by type how many
     cards are surely in the hidden hands, though not in which. These are dealt to them first.
@@ -126,11 +126,10 @@ def redeal(
     for seat in hidden:
         for _ in range(sizes[seat]):
             hands[seat * types + held.pop()] += 1
-    return deck
 
 
-def shuffle_at(items: list[int], places: list[int], rng: Rng) -> None:
-    """Shuffle the items at these places of the list among each other."""
+def shuffle_at(items: Any, places: list[int], rng: Rng) -> None:
+    """Shuffle the items at these places among each other."""
     moved = [items[place] for place in places]
     rng.shuffle(moved)
     for place, item in zip(places, moved, strict=True):
@@ -148,7 +147,7 @@ def fits(view: State, table: State) -> bool:
             row = getattr(view, name)[viewer * types : (viewer + 1) * types]
             hands = getattr(table, name[5:])
             for card, count in enumerate(row):
-                if sum(hands[card::types]) - hands[viewer * types + card] < count:
+                if sum(list(hands)[card::types]) - hands[viewer * types + card] < count:
                     return False
 
     hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)

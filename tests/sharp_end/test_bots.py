@@ -95,7 +95,8 @@ def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
 
 def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> None:
     state = roll_enemy_dice(table_with_hands("5 Infantry, 3 Support", ""), ONE_LIGHT)
-    state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
+    state.step, state.to_act = cards.ALONE, state.commander
+    state.put_fact("dice", [])
     odds = round(100 * payment_odds(state, state.commander))
     reason = guide_for("sharp_end").reason(state.redact(state.commander), [Node(state.commander, GO_ON)])
     assert reason.endswith(f"But your chance to beat the next roll is only {odds}%.")

@@ -62,7 +62,9 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
         events = act(state, "draw unit", rng=rolling(friendly_fire, second))
         discarded = [event for event in events if isinstance(event, happened.UnitDiscarded)]
         assert [event.seat for event in discarded] == [1]
-        assert state.unit_count[:2] == [3, 2], "seat 0 has lost nothing, and seat 1 has lost one card and drawn one"
+        assert list(state.unit_count[:2]) == [3, 2], (
+            "seat 0 has lost nothing, and seat 1 has lost one card and drawn one"
+        )
         assert state.unit_cards(1)[hero] == 1
         lost.add(discarded[0].card)
     assert lost == {infantry, artillery}
@@ -102,7 +104,7 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert notations(state.legal()) == ["strike 1", "strike 3"]
 
     act(state, "strike 3")
-    assert state.dice == [3, 1]
+    assert list(state.dice) == [3, 1]
     assert state.air == 0
     assert state.step == cards.DECLARE
     assert state.to_act == 1
@@ -113,7 +115,7 @@ def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
     dice: tuple[int, ...], left: list[int]
 ) -> None:
     state = air_support_against(*dice)
-    assert state.dice == left
+    assert list(state.dice) == left
     assert state.air == 0
     assert state.step == cards.DECLARE
 
@@ -150,7 +152,7 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     before = len(state.unit_deck)
     events = act(state, "draw unit", rng=rolling(4))
     assert [event.seat for event in events if isinstance(event, happened.UnitDrawn)] == [1, 2, 0, 1]
-    assert state.unit_count == [1, 2, 1]
+    assert list(state.unit_count) == [1, 2, 1]
     # One event was discarded, or another one came with the replacement.
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
 
@@ -159,8 +161,8 @@ def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
     """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete."""
     state = about_to_draw_event("", "", "")
     put_units_on_top(state, "Random Event", "Random Event", "Random Event")
-    state.unit_discard = [state.unit_deck[:-3].count(card) for card in range(5)]
-    state.unit_deck = state.unit_deck[-3:]
+    state.put_fact("unit_discard", [list(state.unit_deck)[:-3].count(card) for card in range(5)])
+    state.put_fact("unit_deck", list(state.unit_deck)[-3:])
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
     assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(orders=False, cards=discarded + 1)], (
@@ -188,7 +190,7 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
     assert happened.UnitDiscarded(seat=0, card=3) in act(state, "discard Hero")
-    assert state.unit_count == [3, 4, 3]
+    assert list(state.unit_count) == [3, 4, 3]
     assert state.step == cards.DRAW
     assert state.to_act == 2
 

@@ -17,7 +17,7 @@ from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAME
 from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
-from tests.play import act, notations
+from tests.play import act, as_list, notations
 from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table_with_hands, tokens_of
 
 pytestmark = pytest.mark.fast_core
@@ -36,8 +36,9 @@ def table_with_commander(units: list[int], dice: list[int], step: int = cards.DE
     """A table of two on which the commander holds these units, and nobody an HQ card."""
     state = attack_with_dice(new_state(seats=2, seed=3), dice, step)
     seat = state.commander
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
-    state.orders = [0] * len(state.orders)
+    for card, count in enumerate(units):
+        state.units[seat * cards.UNIT_TYPES + card] = count
+    state.put_fact("orders", [0] * len(state.orders))
     return state
 
 
@@ -48,7 +49,7 @@ def own_odds(state: State) -> float:
 
 def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State:
     """The same table at this step of an attack with these dice."""
-    state.dice = dice
+    state.put_fact("dice", dice)
     state.step = step
     state.paid = state.picked = 0
     return state
@@ -110,8 +111,8 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
-    hand = state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = hand[::-1]
+    with as_list(state, "units") as units:
+        units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = state.unit_cards(seat)[::-1]
     assert UNKNOWN in state.redact(officer).units
     assert payment_odds(state.redact(officer), officer) == before
     assert 0 < before < 1
@@ -193,9 +194,9 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
         state = match.state
         assert isinstance(state, State)
         assert Counter(GAME.cards(state)) == cards
-        assert state.unit_count == [sum(state.unit_cards(seat)) for seat in range(seats)]
-        assert state.order_count == [sum(state.order_cards(seat)) for seat in range(seats)]
-        assert state.held == [len(state.counters(seat)) for seat in range(seats)]
+        assert list(state.unit_count) == [sum(state.unit_cards(seat)) for seat in range(seats)]
+        assert list(state.order_count) == [sum(state.order_cards(seat)) for seat in range(seats)]
+        assert list(state.held) == [len(state.counters(seat)) for seat in range(seats)]
 
         if state.step in (CAN_WINDOW, PAYMENT) and state.promised:
             for seat in range(seats):

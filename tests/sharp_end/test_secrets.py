@@ -18,7 +18,7 @@ from game.sharp_end.rules import roll_attack
 from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
 from tests.observing import observed_values
-from tests.play import act, after, notations, open_to
+from tests.play import act, after, as_list, discard_deck, notations, open_to
 from tests.sharp_end.ground import (
     WINDOWS,
     act_and_pass_windows,
@@ -45,7 +45,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
     state = roll_enemy_dice(table_with_hands("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
-    state.lacks = [1 << hero, 0, 1 << UNIT_NAMES.index("Support")]
+    state.put_fact("lacks", [1 << hero, 0, 1 << UNIT_NAMES.index("Support")])
     for seed in range(60):
         world = state.redact(1)
         world.determinize(Rng(seed))
@@ -57,11 +57,11 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
     """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
     state = roll_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), 6)
-    state.unit_discard = [state.unit_deck.count(card) for card in range(len(UNIT_NAMES))]
-    state.unit_deck = []
+    state.put_fact("unit_discard", [list(state.unit_deck).count(card) for card in range(len(UNIT_NAMES))])
+    state.put_fact("unit_deck", [])
     state.promised = 1
     support = UNIT_NAMES.index("Support")
-    state.lacks = [0, 0, 1 << support]
+    state.put_fact("lacks", [0, 0, 1 << support])
     for seed in range(20):
         world = state.redact(1)
         world.determinize(Rng(seed))
@@ -77,10 +77,8 @@ def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others:
     deck. A known card stays known until it is played.
     """
     state = table_with_hands("Artillery, Withdraw", *others)
-    for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
-        for card in deck:
-            discard[card] += 1
-        deck.clear()
+    discard_deck(state, "unit_deck", state.unit_discard)
+    discard_deck(state, "order_deck", state.order_discard)
 
     units = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.unit_cards(seat)))
     orders = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.order_cards(seat)))
@@ -103,8 +101,8 @@ def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others:
     assert cards_from_new_deck == set(range(UNIT_TYPES)), "in some world any card is the new one"
 
     use_unit(state, seat=1, card=UNIT_NAMES.index("Hero"))
-    assert Counter(cards_by_count(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
-    assert state.redact(0).sure_units[UNIT_TYPES:] == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
+    assert Counter(cards_by_count(list(state.sure_units[:UNIT_TYPES]))) == units - Counter([UNIT_NAMES.index("Hero")])
+    assert list(state.redact(0).sure_units[UNIT_TYPES:]) == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -113,8 +111,8 @@ def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(
     state = roll_enemy_dice(table_with_hands("", "Infantry, Hero", commander=1), 6)
     infantry = UNIT_NAMES.index("Infantry")
     state.promised = 1
-    state.sure_units[infantry] = 1
-
+    with as_list(state, "sure_units") as sure:
+        sure[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
 
@@ -174,8 +172,8 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
     state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4, 4, 2)
     state.foggy = 1
-    state.fog_kind = [MORE, 0, 0, 0]
-    state.fog_place = [FOG_REMOVED, 5, 7, FOG_ASIDE]
+    state.put_fact("fog_kind", [MORE, 0, 0, 0])
+    state.put_fact("fog_place", [FOG_REMOVED, 5, 7, FOG_ASIDE])
     state.step = TACTICS
     state.paid = 1
     state.picked = 4
@@ -200,7 +198,7 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
 def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
     state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4, pawns_on=0)
     state.variable = 1
-    state.enemy = [0, 1, -1, -1, -1, -1, -1, -1, -1, -1]
+    state.put_fact("enemy", [0, 1, -1, -1, -1, -1, -1, -1, -1, -1])
     state.shown = 1
     rows = state.text().split("\n")[2:5]
     assert rows == [
@@ -217,7 +215,7 @@ def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there(
     state.turn = 2
     assert "can pay no more" not in state.text()
 
-    state.enemy = []
+    state.put_fact("enemy", [])
     state.to_act = PENDING
     assert "      1  Bocage             ?     8" in state.text()
 
@@ -232,7 +230,7 @@ def observed_field(view: State, name: str) -> list[float]:
 
 def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
     state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4)
-    state.owner = [0] * cards.COUNTERS  # seat 0 owns all counters
+    state.put_fact("owner", [0] * cards.COUNTERS)  # seat 0 owns all counters
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]  # and all cards Intel-Recon
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
     assert observed_field(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
@@ -251,8 +249,8 @@ def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() ->
 
 def test_an_observation_has_room_for_the_largest_roll() -> None:
     state = table_with_hands("Hero", "Hero")
-    state.variable = 1  # the option by which counters tell how many enemy dice a place has
-    state.enemy = [0, *[4] * cards.LAST_PLACE]
+    state.variable = 1
+    state.put_fact("enemy", [0, *[4] * cards.LAST_PLACE])
     state.stand = cards.LAST_PLACE - 1
     state.extra = state.barrage = 1  # each adds dice to the next attack
 
@@ -268,8 +266,8 @@ def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() ->
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
     assert observed_field(state, "place_dice") == [UNKNOWN] * 10
-    state.enemy = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4]
-    state.shown = 2  # the counters of terrains 1 and 2 are face up
+    state.put_fact("enemy", [0, 4, 3, 0, 1, 1, 2, 2, 3, 4])
+    state.shown = 2
     assert observed_field(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
 
 
@@ -299,7 +297,8 @@ def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -
 
 def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
     state = roll_enemy_dice(table_with_hands("Unit@2", ""), 3)
-    state.unit_deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
+    with as_list(state, "unit_deck") as deck:
+        deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
     act(state, "attack", "pass")
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot", "spend unit"]

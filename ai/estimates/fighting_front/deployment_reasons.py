@@ -218,7 +218,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     is_bomber = kind != cards.PARATROOPERS
     effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
 
-    planes = view.air_owner.count(1 - view.to_act)
+    planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
         words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
         effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.fighting_front import fire
+from ai.estimates.fighting_front import deployment, fire
+from ai.estimates.fighting_front.deployment import is_threatened
 from ai.estimates.fighting_front.fire import (
     ADVANCE,
     EXPOSED,
@@ -18,11 +19,26 @@ from ai.estimates.fighting_front.fire import (
 )
 from ai.estimates.fighting_front.reasons import explain_choice, wastes_a_decision
 from ai.search import Guide, Node
+from game.core.choices import has_choice
+from game.core.compiled import i64
+from game.core.decks import place_of
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
-from game.fighting_front.cards import BACK_ROW, BOMBARDMENT, GOAL, GROUND_ATTACK, NEIGHBOURS, NONE, SPACES, STEPS
+from game.fighting_front.cards import (
+    BACK_ROW,
+    BOMBARDMENT,
+    GOAL,
+    GROUND_ATTACK,
+    NEIGHBOURS,
+    NONE,
+    SPACES,
+    STEPS,
+    is_in_back_row,
+)
+from game.fighting_front.legal import find_choices, new_choices
 from game.fighting_front.quick import back_row_spaces_held, may_move, must_drive_out
 from game.fighting_front.state import State
 from game.fighting_front.steps import GROUND, GROUND_TARGET, MOVE, MOVE_STEP
@@ -31,7 +47,7 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 # --- Moves that win unless they are stopped --------------------------------------------
 
 
-def units_needed(view: State) -> int:
+def units_needed(view: State) -> i64:
     """Return how many units in the enemy back row decide the match (FF 1.6).
 
     `view.hold` is 1 if they must stay there until the seat's next turn, and else 0. One unit more is needed then, since
@@ -43,7 +59,7 @@ def units_needed(view: State) -> int:
 # --- Into the enemy back row -----------------------------------------------------------
 
 
-def back_row_spaces_in_reach(view: State, seat: int) -> int:
+def back_row_spaces_in_reach(view: State, seat: i64) -> i64:
     """Return how many spaces of the enemy back row the seat can hold after this movement.
 
     Those are the spaces that it holds now, and one more for each unit that can move there, as long as spaces are free:
@@ -51,24 +67,25 @@ def back_row_spaces_in_reach(view: State, seat: int) -> int:
     """
     held = back_row_spaces_held(view, seat)
 
-    movers = 0
+    movers: i64 = 0
+    space: i64
     for space in range(SPACES):
         if view.owner[space] == seat and can_reach_back_row(view, seat, space):
             movers += 1
 
-    free = 0
+    free: i64 = 0
     for space in BACK_ROW[1 - seat]:
         if view.owner[space] == NONE:
             free += 1
     return held + min(movers, free)
 
 
-def can_reach_back_row(view: State, seat: int, space: int) -> bool:
+def can_reach_back_row(view: State, seat: i64, space: i64) -> bool:
     """Whether the seat's unit in a space can move into the enemy back row in this turn, and is not there yet.
 
     `view.picked` is the space of a unit that has begun its move: it may go on, although it counts as moved.
     """
-    if space in BACK_ROW[1 - seat] or view.owner[space] != seat:
+    if is_in_back_row(1 - seat, space) or view.owner[space] != seat:
         return False
     is_on_its_way = space == view.picked
     if not is_on_its_way and not may_move(view, seat, space):
@@ -76,21 +93,22 @@ def can_reach_back_row(view: State, seat: int, space: int) -> bool:
     return leads_to_back_row(view, seat, start=space, here=space, left=STEPS[view.unit[space]])
 
 
-def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) -> bool:
+def leads_to_back_row(view: State, seat: i64, start: i64, here: i64, left: i64) -> bool:
     """Whether a unit from `start` that has come to `here` can end in the enemy back row within `left` steps."""
-    if here in BACK_ROW[1 - seat] and view.owner[here] == NONE:
+    if is_in_back_row(1 - seat, here) and view.owner[here] == NONE:
         return True
     if left == 0:
         return False
 
+    near: i64
     for near in NEIGHBOURS[here]:
         owner = view.owner[near]
-        if near != start and owner in (NONE, seat) and leads_to_back_row(view, seat, start, near, left=left - 1):
+        if near != start and owner != 1 - seat and leads_to_back_row(view, seat, start, near, left=left - 1):
             return True
     return False
 
 
-def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | None:
+def step_to_back_row(view: State, seat: i64, legal: list[Action]) -> Action | None:
     """Return the next step of the picked unit into the enemy back row, or STOP once it is there.
 
     `view.path` holds the spaces of its move so far. Of several ways the step that ends there at once is best. Returns
@@ -98,16 +116,16 @@ def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | No
     """
     start = view.path[0]
     here = view.path[len(view.path) - 1]
-    if start in BACK_ROW[1 - seat]:
+    if is_in_back_row(1 - seat, start):
         return None
-    if here in BACK_ROW[1 - seat] and do.STOP in legal:
+    if is_in_back_row(1 - seat, here) and do.STOP in legal:
         return do.STOP
 
     left = STEPS[view.unit[start]] - len(view.path)
     best: Action | None = None
     for action in legal:
         if isinstance(action, do.Step) and leads_to_back_row(view, seat, start, action.space, left):
-            if action.space in BACK_ROW[1 - seat] and view.owner[action.space] == NONE:
+            if is_in_back_row(1 - seat, action.space) and view.owner[action.space] == NONE:
                 return action
             best = action
     return best
@@ -116,17 +134,18 @@ def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | No
 # --- Out of the back row of the seat ---------------------------------------------------
 
 
-def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
+def best_defense(view: State, seat: i64, legal: list[Action]) -> Action | None:
     """Return the action that leads to the best attack on an enemy unit in the seat's own back row, or None.
 
     The action is the target, if the attacker is picked already (in the space `view.picked`), and else the attacker. The
     worth of an attack is a `defense_gain`, which is 0 for any target elsewhere.
     """
     best: Action | None = None
-    most = 0
+    most: i64 = 0
 
+    target: i64
     for action in legal:
-        gain = 0
+        gain: i64 = 0
         if isinstance(action, do.Target):
             gain = defense_gain(view, seat, view.picked, action.space)
         elif isinstance(action, do.Unit):
@@ -138,12 +157,12 @@ def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
     return best
 
 
-def defense_gain(view: State, seat: int, space: int, target: int) -> int:
+def defense_gain(view: State, seat: i64, space: i64, target: i64) -> i64:
     """Return the gain of an attack from `space` on an enemy unit in the seat's own back row, in tenths of WORTH.
 
     It is at least 1, since such an enemy may win the match. Returns 0 for any other target.
     """
-    if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
+    if not is_in_back_row(seat, target) or view.owner[target] != 1 - seat:
         return 0
     return max(1, attack_gain(view, space, target))
 
@@ -157,171 +176,12 @@ STEP_COST: Final = 8
 RETURN_COST: Final = 300
 """The cost of a step back to a space of the move's own path, in tenths of WORTH, since it is rarely of use."""
 
-# --- Deployment ------------------------------------------------------------------------
-
-
-def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The card to deploy next, by priority with some chance: ground units first. FINISH if there is no card.
-
-    Reconnaissance is played at once. Its value is above that of any card.
-    """
-    best = do.FINISH
-    most = -1
-
-    for action in legal:
-        value = -1
-        if isinstance(action, do.Card):
-            value = deployment_priority(action.sort) + rng.below(40)
-        elif isinstance(action, do.Play):
-            value = 100 if action.sort == cards.RECONNAISSANCE else rng.below(60)
-        if value > most:
-            most = value
-            best = action
-    return best
-
-
-def deployment_priority(sort: int) -> int:
-    """The priority of a card for deployment in a playout, 10..60.
-
-    Ground units come first, then strips, air units, other locations, and leaders.
-    """
-    if sort == cards.AIR_STRIP:
-        return 55
-    if sort < cards.FIRST_AIR:
-        return 30
-    if sort < cards.FIRST_GROUND:
-        return 45
-    if cards.FIRST_LEADER <= sort < cards.FIRST_EVENT:
-        return 10
-    return 60
-
-
-def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The place of the picked card: infantry and tanks in front, guns behind, depots and strips at the back.
-
-    A random number is added to the value of each place, so that playouts differ. A place aboard an air unit, for its
-    leader, has a fixed value.
-    """
-    seat = state.to_act
-    kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
-    best = legal[0]
-    most = fire.WORST
-
-    for action in legal:
-        value = rng.below(24)
-        if isinstance(action, do.On):
-            value += (
-                site_place_value(state, seat, kind, action.space)
-                if cards.IS_SITE[kind]
-                else unit_place_value(state, seat, kind, action.space)
-            )
-        elif isinstance(action, do.Aboard):
-            value += 6
-        if value > most:
-            most = value
-            best = action
-    return best
-
-
-APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [
-        tuple([other for other in cards.OWN_HALF[seat] if abs(other % cards.COLUMNS - space % cards.COLUMNS) <= 1])
-        for seat in range(2)
-        for space in range(cards.SPACES)
-    ]
-)
-"""At seat * SPACES + space: the spaces of the seat's own half in its column or beside it."""
-
-
-def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """Return how well a space of the seat's own half suits a unit or a leader of this kind, in the units of WORTH.
-
-    A leader joins the most valuable unit, and an air unit is based at the back. A ground unit looks for Fortifications
-    and for enemies beside it, which artillery (IS_R) without tracks avoids. Guns that reach far belong to the middle
-    row, all others to the front. `ahead` is the row, 0 for the back row to 2 for the front row. All numbers are rough
-    guesses for playouts.
-    """
-    ahead = cards.rows_from_home(seat, space)
-    is_leader = kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER
-    if is_leader:
-        return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
-    if cards.IS_AIR[kind]:
-        return -10 * ahead
-
-    value = 0
-    site = state.site[space]
-    if site != cards.NONE and cards.IS_FORT[site] and state.site_owner[space] == seat:
-        value += 20
-
-    if cards.IS_GUN[kind]:
-        value += (0, 16, 8)[ahead] if cards.RANGE[kind] > 1 else (4, 10, 14)[ahead]
-    else:
-        value += (2, 10, 26)[ahead] + (4 * cards.TOUGHNESS[kind] if ahead == 2 else 0)
-
-    for near in cards.NEIGHBOURS[space]:
-        if state.owner[near] == 1 - seat:
-            value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
-            if cards.rows_from_home(seat, near) == 0:
-                value += 40  # it can drive the enemy out of the seat's back row
-
-    if ahead == 0 and is_threatened(state, seat, space):
-        value += 30
-    return value
-
-
-def is_threatened(state: State, seat: int, space: int) -> bool:
-    """Whether an enemy unit in the seat's own half is near a space: in its column or in one beside that.
-
-    APPROACHES holds the spaces where such a unit would be.
-    """
-    foe = 1 - seat
-    for other in APPROACHES[seat * cards.SPACES + space]:
-        if state.owner[other] == foe:
-            return True
-    return False
-
-
-def site_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a space of the seat's own half suits a location, in the units of WORTH.
-
-    Fortifications belong to the front, under a unit. Mines belong where no unit is. Headquarters and strips belong to
-    the back.
-    """
-    ahead = cards.rows_from_home(seat, space)
-    if cards.IS_FORT[kind]:
-        return 10 * ahead + (16 if state.owner[space] == seat else 0)
-    if kind == cards.MINEFIELDS:
-        return (14, 8, 12)[ahead] + (0 if state.owner[space] == seat else 8)
-    if kind in (cards.HEADQUARTERS, cards.AIR_STRIP):
-        return -12 * ahead + (8 if state.owner[space] == seat else 0)
-    return -8 * ahead
-
-
-def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return the discard of the card that is worth least, with a random number below 16, so that playouts differ.
-
-    An action names the sort of a card, and the seat's nation decides which kind that is. Events have no WORTH, so they
-    count as 26, a rough guess.
-    """
-    seat = state.to_act
-    best = legal[0]
-    least = 100000
-
-    for action in legal:
-        if isinstance(action, do.Discard):
-            kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + action.sort]
-            value = WORTH[kind] if kind != cards.NONE and WORTH[kind] else 26  # events have no WORTH
-            value += rng.below(16)
-            if value < least:
-                least = value
-                best = action
-    return best
-
-
 # --- Movement --------------------------------------------------------------------------
 
+# Playouts work with the ids of actions: `choices` holds `count` of them, as `legal.find_choices` writes them.
 
-def space_worth(state: State, seat: int, kind: int, space: int) -> int:
+
+def space_worth(state: State, seat: i64, kind: i64, space: i64) -> i64:
     """Ten times the worth of a space for a unit of this kind, in the units of WORTH.
 
     Guns look for targets and keep their distance. Infantry and tanks go forward, guard the back row, and look for
@@ -331,12 +191,13 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
 
     # Artillery wants enemies within its range, and its distance from the front.
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
-        targets = 0
+        targets: i64 = 0
         foe = 1 - seat
+        other: i64
         for other in cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space]:
             if state.owner[other] == foe:
                 targets += 1
-        return -10 * EXPOSED[ahead] + 4 * min(targets, 6)
+        return -10 * EXPOSED[ahead] + 4 * (targets if targets < 6 else 6)
 
     value = 10 * ADVANCE[ahead]
     if ahead == cards.ROWS - 1:
@@ -352,6 +213,7 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
             value += 8 * WORTH[site] - (200 if site == cards.MINEFIELDS else 0)
 
     strength = 3 + cards.MODIFIER[cards.GROUND_ATTACK * cards.KINDS + kind]
+    near: i64
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 12 * strength - 6 * cards.MODIFIER[cards.DEFENSE * cards.KINDS + state.unit[near]]
@@ -360,31 +222,35 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
     return value
 
 
-def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return a unit that gains by moving, or a card to play for the movement, or FINISH if nothing is worth it.
+def pick_mover(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return a unit that gains by moving, or a card to play for the movement, or FINISH_ID if nothing is worth it.
 
-    The list is searched from a random place. A card (`Play`) is taken every second time. A unit is taken if it gains
-    more than HURDLE and a random number, in tenths of WORTH, so that playouts differ and few moves are idle.
+    The choices are searched from a random place. A card is taken every second time. A unit is taken if it gains more
+    than HURDLE and a random number, in tenths of WORTH, so that playouts differ and few moves are idle.
     """
-    seat = state.to_act
-    start = rng.below(len(legal))
-    for i in range(len(legal)):
-        action = legal[(start + i) % len(legal)]
-        if isinstance(action, do.Play) and rng.below(2):
-            return action
-        if isinstance(action, do.Unit) and step_gain(state, seat, action.space) > HURDLE + rng.below(2 * NOISE):
-            return action
-    return do.FINISH
+    seat: i64 = state.to_act
+    start = rng.draw(count)
+    number: i64
+    for number in range(count):
+        choice = choices[(start + number) % count]
+        if do.is_event(choice) and rng.draw(2):
+            return choice
+        if do.is_unit(choice):
+            gain = step_gain(state, seat, choice - do.FIRST_UNIT)
+            if gain > HURDLE + rng.draw(2 * NOISE):
+                return choice
+    return do.FINISH_ID
 
 
-def step_gain(state: State, seat: int, space: int) -> int:
+def step_gain(state: State, seat: i64, space: i64) -> i64:
     """Return the most that the unit in a space gains by moving, in tenths of WORTH, which may be less than 0.
 
     The gain is the worth of the best space that it can reach, less the worth of its present one.
     """
     kind = state.unit[space]
     here = space_worth(state, seat, kind, space)
-    best = NOWHERE
+    best: i64 = NOWHERE
+    near: i64
     for near in cards.NEIGHBOURS[space]:
         gain = best_end_worth(state, seat, kind, space, near, left=cards.STEPS[kind] - 1)
         if gain > best:
@@ -392,7 +258,7 @@ def step_gain(state: State, seat: int, space: int) -> int:
     return best - here
 
 
-def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
+def best_end_worth(state: State, seat: i64, kind: i64, start: i64, space: i64, left: i64) -> i64:
     """Return the worth of the best end of a move that enters `space` and goes on for at most `left` steps.
 
     The unit is of this `kind` and began in `start`. It may pass units of its own seat but not end with them, and it
@@ -403,13 +269,14 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
 
-    best = NOWHERE
+    best: i64 = NOWHERE
     if owner == cards.NONE:
         best = space_worth(state, seat, kind, space)
         if state.site_owner[space] == 1 - seat:
             left = 0
 
     if left > 0:
+        near: i64
         for near in cards.NEIGHBOURS[space]:
             if near != start:
                 value = best_end_worth(state, seat, kind, start, near, left=left - 1) - STEP_COST
@@ -418,52 +285,55 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
     return best
 
 
-def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return the next step of a unit towards the best space that it can reach, or STOP if its place is better.
+def pick_step(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return the next step of a unit towards the best space that it can reach, or STOP_ID if its place is better.
 
     `state.path` holds the spaces of its move so far, from its first one (`state.picked`) to the present one. Values are
     in tenths of WORTH, with a random number below NOISE, so that playouts differ.
     """
-    seat = state.to_act
-    here = state.path[len(state.path) - 1]
+    seat: i64 = state.to_act
+    steps_taken: i64 = len(state.path)
     kind = state.unit[state.picked]
-    best = legal[0]
-    most = fire.WORST
+    best = choices[0]
+    most: i64 = fire.WORST
 
-    for action in legal:
-        value = rng.below(NOISE)
-        if isinstance(action, do.Step):
-            left = cards.STEPS[kind] - len(state.path)
-            value += best_end_worth(state, seat, kind, state.picked, action.space, left)
-            if action.space in state.path:
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        value = rng.draw(NOISE)
+        if do.is_step(choice):
+            space = choice - do.FIRST_STEP
+            value += best_end_worth(state, seat, kind, state.picked, space, left=cards.STEPS[kind] - steps_taken)
+            if place_of(state.path, space) >= 0:
                 value -= RETURN_COST
-        elif action is do.STOP:
-            value += space_worth(state, seat, kind, here)
+        elif choice == do.STOP_ID:
+            value += space_worth(state, seat, kind, state.path[steps_taken - 1])
         if value > most:
             most = value
-            best = action
+            best = choice
     return best
 
 
-def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_follower(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the unit that gains most by moving into the space that a successful attacker has left.
 
     That space is where the present attack (`state.current`) came from. Gains are in tenths of WORTH, with some random
-    noise. Returns PASS if none exceeds HURDLE.
+    noise. Returns PASS_ID if none exceeds HURDLE.
     """
-    seat = state.to_act
+    seat: i64 = state.to_act
     goal = state.attack_from[state.current]
-    best = do.PASS
-    most = HURDLE
+    best: i64 = do.PASS_ID
+    most: i64 = HURDLE
 
-    for action in legal:
-        if isinstance(action, do.Unit):
-            kind = state.unit[action.space]
-            gain = space_worth(state, seat, kind, goal) - space_worth(state, seat, kind, action.space)
-            gain += rng.below(NOISE)
+    number: i64
+    for number in range(count):
+        if do.is_unit(choices[number]):
+            space = choices[number] - do.FIRST_UNIT
+            kind = state.unit[space]
+            gain = space_worth(state, seat, kind, goal) - space_worth(state, seat, kind, space) + rng.draw(NOISE)
             if gain > most:
                 most = gain
-                best = action
+                best = choices[number]
     return best
 
 
@@ -482,22 +352,27 @@ def should_occupy(state: State) -> bool:
     return space_worth(state, seat, kind, goal) > space_worth(state, seat, kind, start) - 40
 
 
-def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_tank_to_fuel(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the tank that a Fuel Dump lets act again: the one that gains most by an attack or a move.
 
-    Gains are in tenths of WORTH, with a random number below NOISE. Returns PASS if no tank gains.
+    Gains are in tenths of WORTH, with a random number below NOISE. Returns PASS_ID if no tank gains.
     """
-    seat = state.to_act
-    best = do.PASS
-    most = 0
+    seat: i64 = state.to_act
+    best: i64 = do.PASS_ID
+    most: i64 = 0
 
-    for action in legal:
-        if isinstance(action, do.Unit):
-            gain = max(best_attack_gain(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
-            gain += rng.below(NOISE)
+    number: i64
+    for number in range(count):
+        if do.is_unit(choices[number]):
+            space = choices[number] - do.FIRST_UNIT
+            gain = best_attack_gain(state, space, cards.GROUND_ATTACK)
+            by_move = step_gain(state, seat, space)
+            if by_move > gain:
+                gain = by_move
+            gain += rng.draw(NOISE)
             if gain > most:
                 most = gain
-                best = action
+                best = choices[number]
     return best
 
 
@@ -514,88 +389,32 @@ DELAY: Final = 0.02
 class FightingFrontGuide(Guide[State]):
     """The playout policy: guns fire, attacks are made where they pay, units go forward, works are built behind them."""
 
-    __slots__ = ()
+    __slots__ = ("_choices",)
     exploration = 0.15
     """UCB exploration constant: estimates of good and bad decisions lie a few hundredths apart."""
     breadth = 0.25
     """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
+
+    def __init__(self) -> None:
+        self._choices: vec[i64] = new_choices()
+        """The ids of the actions from which `pick` and `pick_quickly` pick."""
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """Return the choice of the playout policy if it is in `legal`, otherwise a random action of `legal`.
 
         A search passes only the actions that it has not tried yet, so the policy's choice may be missing.
         """
-        action = self.policy_choice(state, legal, rng)
-        for one in legal:
-            if one is action:
-                return action
-        return legal[rng.below(len(legal))]
+        choices = self._choices
+        count: i64 = len(legal)
+        for number in range(len(legal)):
+            choices[number] = legal[number].id
+        choice = policy_choice(state, choices, count, rng)
+        return do.ACTIONS[choice if has_choice(choices, count, choice) else choices[rng.draw(count)]]
 
-    def policy_choice(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """Return the action of the playout policy for the seat to act, by the step of its turn (FF 11).
-
-        It may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`. WINDOW is the moment before a roll, in
-        which cards may still change it. A step such as GROUND picks a unit, and GROUND_TARGET picks its target.
-        """
-        step = state.step
-
-        if step == steps.WINDOW:
-            # An Ammo Dump whenever it is legal, a card every second time.
-            for action in legal:
-                if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
-                    return action
-            return do.PASS
-
-        if step == steps.MOVE:
-            return pick_mover(state, legal, rng)
-        if step == steps.MOVE_STEP:
-            return pick_step(state, legal, rng)
-        if step == steps.GROUND:
-            return fire.pick_attacker(state, legal, rng)
-        if step == steps.GROUND_TARGET:
-            return fire.pick_target(state, GROUND_ATTACK, legal, rng)
-        if step == steps.ARTILLERY:
-            return pick_strategy(legal, rng) or fire.pick_gun(state, legal, rng)
-        if step == steps.ARTILLERY_TARGET:
-            return fire.pick_target(state, BOMBARDMENT, legal, rng)
-
-        if step in (steps.DEPLOY, steps.SETUP):
-            return pick_card(state, legal, rng)
-        if step in (steps.DEPLOY_ON, steps.SETUP_ON):
-            return pick_space(state, legal, rng)
-        return self.rare_policy_choice(state, step, legal, rng)
-
-    def rare_policy_choice(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-        """Return the action of the playout policy in one of the less frequent steps of a turn, else a random one.
-
-        Guns fire in support (SUPPORT_FIRE) and at air units (AA), air units fly missions (AIR) and meet others
-        (INTERCEPT, FOE), and rolls that hit choose a card (HIT). After attacks units OCCUPY spaces or FOLLOW, tanks
-        with FUEL act again, and a HOSPITAL cures.
-        """
-        if step in (steps.SUPPORT_FIRE, steps.AA):
-            return fire.pick_gunner(legal)
-        if step == steps.HIT:
-            return fire.pick_hit(state, legal, rng)
-        if step == steps.AIR:
-            return fire.pick_flyer(state, legal, rng)
-        if step == steps.AIR_TARGET:
-            return fire.pick_mission(state, legal, rng)
-        if step == steps.INTERCEPT:
-            return fire.pick_interceptor(legal, rng)
-        if step in (steps.FOE, steps.AA_TARGET):
-            return fire.pick_plane(state, legal, rng)
-
-        if step == steps.OCCUPY:
-            return do.OCCUPY if should_occupy(state) else do.STAY
-        if step == steps.FOLLOW:
-            return pick_follower(state, legal, rng)
-        if step == steps.FUEL:
-            return pick_tank_to_fuel(state, legal, rng)
-        if step == steps.DISCARD:
-            return pick_discard(state, legal, rng)
-        if step == steps.HOSPITAL:
-            return pick_patient(state, legal)
-        return legal[rng.below(len(legal))]
+    def pick_quickly(self, world: State, rng: Rng) -> Action | None:
+        choices = self._choices
+        count = find_choices(world, choices)
+        return do.ACTIONS[choices[0] if count == 1 else policy_choice(world, choices, count, rng)]
 
     def sensible(self, world: State, legal: list[Action]) -> list[Action]:
         """FF 4.10 Return the legal actions without steps back on a path: a unit that comes back would change nothing.
@@ -609,7 +428,7 @@ class FightingFrontGuide(Guide[State]):
             return legal
 
         path = world.path
-        onward: list[Action] = [one for one in legal if isinstance(one, do.Step) and one.space not in path]
+        onward: list[Action] = [one for one in legal if isinstance(one, do.Step) and place_of(path, one.space) < 0]
         if path[len(path) - 1] != path[0] and do.STOP in legal:
             onward.append(do.STOP)
         return onward if onward else legal
@@ -634,7 +453,7 @@ class FightingFrontGuide(Guide[State]):
         elif step == OCCUPY_STEP and not view.hold:
             goal = view.attack_at[view.current]
             start = view.attack_from[view.current]
-            is_entering = goal in BACK_ROW[1 - seat] and start not in BACK_ROW[1 - seat]
+            is_entering = is_in_back_row(1 - seat, goal) and not is_in_back_row(1 - seat, start)
             if is_entering and back_row_spaces_held(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
                 return do.OCCUPY
         return None
@@ -655,7 +474,7 @@ class FightingFrontGuide(Guide[State]):
         for each turn between the two, so that an earlier win is worth more than a later one.
         """
         draw = 0.5
-        share = 1.0 - DELAY * (world.turn - view.turn)
+        share = 1.0 - DELAY * float(world.turn - view.turn)
         return [draw + share * (score - draw) for score in world.scores()]
 
     def estimate(self, world: State) -> list[float]:
@@ -663,35 +482,116 @@ class FightingFrontGuide(Guide[State]):
         return [chance, 1.0 - chance]
 
 
-def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
-    """Return the national strategy that may be played now, three times out of four. None if none is played.
+# --- The playout policy ----------------------------------------------------------------
 
-    The strategy is the only card (`Play`) in `legal`. One time in four is left to other choices, so that playouts
+
+def policy_choice(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return the id of the playout policy's action for the seat to act, by the step of its turn (FF 11).
+
+    It may be FINISH_ID, PASS_ID, OCCUPY_ID or STAY_ID although they are not among the choices. WINDOW is the moment
+    before a roll, in which cards may still change it. A step such as GROUND picks a unit, and GROUND_TARGET picks its
+    target.
+    """
+    step = state.step
+
+    if step == steps.WINDOW:
+        return pick_addition(choices, count, rng)
+    if step == steps.MOVE:
+        return pick_mover(state, choices, count, rng)
+    if step == steps.MOVE_STEP:
+        return pick_step(state, choices, count, rng)
+    if step == steps.GROUND:
+        return fire.pick_attacker(state, choices, count, rng)
+    if step == steps.GROUND_TARGET:
+        return fire.pick_target(state, GROUND_ATTACK, choices, count, rng)
+    if step == steps.ARTILLERY:
+        strategy = pick_strategy(choices, count, rng)
+        return strategy if strategy != NONE else fire.pick_gun(state, choices, count, rng)
+    if step == steps.ARTILLERY_TARGET:
+        return fire.pick_target(state, BOMBARDMENT, choices, count, rng)
+
+    if step == steps.DEPLOY or step == steps.SETUP:
+        return deployment.pick_card(choices, count, rng)
+    if step == steps.DEPLOY_ON or step == steps.SETUP_ON:
+        return deployment.pick_space(state, choices, count, rng)
+    return rare_policy_choice(state, step, choices, count, rng)
+
+
+def rare_policy_choice(state: State, step: i64, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return the id of the playout policy's action in one of the less frequent steps of a turn, else a random one.
+
+    Guns fire in support (SUPPORT_FIRE) and at air units (AA), air units fly missions (AIR) and meet others (INTERCEPT,
+    FOE), and rolls that hit choose a card (HIT). After attacks units OCCUPY spaces or FOLLOW, tanks with FUEL act
+    again, and a HOSPITAL cures.
+    """
+    if step == steps.SUPPORT_FIRE or step == steps.AA:
+        return fire.pick_gunner(choices, count)
+    if step == steps.HIT:
+        return fire.pick_hit(state, choices, count, rng)
+    if step == steps.AIR:
+        return fire.pick_flyer(choices, count, rng)
+    if step == steps.AIR_TARGET:
+        return fire.pick_mission(state, choices, count, rng)
+    if step == steps.INTERCEPT:
+        return fire.pick_interceptor(choices, count, rng)
+    if step == steps.FOE or step == steps.AA_TARGET:
+        return fire.pick_plane(state, choices, count, rng)
+
+    if step == steps.OCCUPY:
+        return do.OCCUPY_ID if should_occupy(state) else do.STAY_ID
+    if step == steps.FOLLOW:
+        return pick_follower(state, choices, count, rng)
+    if step == steps.FUEL:
+        return pick_tank_to_fuel(state, choices, count, rng)
+    if step == steps.DISCARD:
+        return deployment.pick_discard(state, choices, count, rng)
+    if step == steps.HOSPITAL:
+        return pick_patient(state, choices, count)
+    return choices[rng.draw(count)]
+
+
+def pick_addition(choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return what is added to a roll: an Ammo Dump whenever it is legal, a card every second time, else PASS_ID."""
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        if choice == do.DUMP_ID or (do.is_event(choice) and rng.draw(2)):
+            return choice
+    return do.PASS_ID
+
+
+def pick_strategy(choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return the national strategy that may be played now, three times out of four. NONE if none is played.
+
+    The strategy is the only event among the choices. One time in four is left to other choices, so that playouts
     differ.
     """
-    for action in legal:
-        if isinstance(action, do.Play) and rng.below(4):
-            return action
-    return None
+    number: i64
+    for number in range(count):
+        if do.is_event(choices[number]) and rng.draw(4):
+            return choices[number]
+    return NONE
 
 
-def pick_patient(state: State, legal: list[Action]) -> Action:
-    """Return the ground or air unit that a Field Hospital treats: the one of most WORTH among those in `legal`.
+def pick_patient(state: State, choices: vec[i64], count: i64) -> i64:
+    """Return the ground or air unit that a Field Hospital treats: the one of most WORTH among the choices.
 
     All of them have disruption counters.
     """
-    best = legal[0]
-    most = -1
+    best = choices[0]
+    most: i64 = -1
 
-    for action in legal:
-        value = -1
-        if isinstance(action, do.Unit):
-            value = WORTH[state.unit[action.space]]
-        elif isinstance(action, do.Air):
-            value = WORTH[state.air_unit[action.slot]]
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        value: i64 = -1
+        if do.is_unit(choice):
+            value = WORTH[state.unit[choice - do.FIRST_UNIT]]
+        elif do.is_air(choice):
+            value = WORTH[state.air_unit[choice - do.FIRST_AIR]]
         if value > most:
             most = value
-            best = action
+            best = choice
     return best
 
 

@@ -7,12 +7,15 @@ from typing import Final
 
 from ai.estimates.sharp_end.reasons import has_no_effect, reason
 from ai.search import Guide, Node
+from game.core.choices import has_choice
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards
 from game.sharp_end.cards import ORDER_NAMES, ORDER_TYPES, TOKENS, UNIT_TYPES
-from game.sharp_end.legal import count_unpaid_enemies, spare_wild_payments
+from game.sharp_end.legal import find_choices, new_choices, spare_wilds, unpaid_enemies
 from game.sharp_end.state import State
 
 # --- The features of a seat at the end of a turn, from which its chance to win is estimated ---
@@ -84,34 +87,41 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: int) -> list[float]:
+    """Return the numbers of `amounts_of` as a list."""
+    return list(amounts_of(state, seat))
+
+
+def amounts_of(state: State, seat: i64) -> vec[float]:
     """Return the amount of each feature, in the order of NAMES, for this seat: its points, cards and counters.
 
     All are multiplied by a share that shrinks the more turns are to come, since a lead then says less about the winner.
     Some cards are useful only in later turns. Their amounts "while turns come" are a second feature, which shrinks with
     the last RIPE turns of the match, too.
     """
-    turns_to_come = state.last_turn - state.turn + 1.0
+    turns_to_come = float(state.last_turn - state.turn) + 1.0
     share = turns_to_come ** (-1.0 / 3.0)
     ripe = share * min(1.0, turns_to_come / RIPE)
 
-    types = 0
+    types: i64 = 0
+    card: i64
+    token: i64
     for card in range(UNIT_TYPES):
         if state.units[seat * UNIT_TYPES + card]:
             types += 1
 
-    amounts = [0.0] * len(NAMES)
-    amounts[POINTS] = state.points(seat) * share
-    amounts[KINDS_HELD] = types * share
-    amounts[RIPE_UNITS] = state.unit_count[seat] * ripe
+    amounts = vec[float]([0.0] * len(NAMES))
+    amounts[POINTS] = float(state.points(seat)) * share
+    amounts[KINDS_HELD] = float(types) * share
+    amounts[RIPE_UNITS] = float(state.unit_count[seat]) * ripe
     for card in range(ORDER_TYPES):
         count = state.orders[seat * ORDER_TYPES + card]
         if count:
-            amounts[ORDERS + card] = count * share
-            amounts[RIPE_ORDERS + card] = count * ripe
+            amounts[ORDERS + card] = float(count) * share
+            amounts[RIPE_ORDERS + card] = float(count) * ripe
     for token in range(TOKENS):
         count = state.tokens[seat * TOKENS + token]
         if count:
-            amounts[COUNTERS + token] = count * share
+            amounts[COUNTERS + token] = float(count) * share
     return amounts
 
 
@@ -148,17 +158,21 @@ def _at_least(copies: int, needed: int, held: int) -> float:
     return ways / comb(cards.UNIT_CARDS, held)
 
 
-CHANCE: Final[list[list[list[float]]]] = [
+CHANCE: Final[vec[float]] = vec[float](
     [
-        [_at_least(cards.UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)]
+        _at_least(cards.UNIT_COPIES[card], needed, held)
+        for card in range(cards.UNIT_TYPES)
         for needed in range(MOST_NEEDED + 1)
+        for held in range(MOST_HELD + 1)
     ]
-    for card in range(cards.UNIT_TYPES)
-]
-"""The chance that a hand holds enough unit cards of a type, at CHANCE[type][needed][held]."""
+)
+"""The chance that a hand holds enough unit cards of a type.
+
+It is at (type * (MOST_NEEDED + 1) + needed) * (MOST_HELD + 1) + held.
+"""
 
 
-def counter_worth(state: State, place: int) -> float:
+def counter_worth(state: State, place: i64) -> float:
     """Return the worth, in victory points, of the counter that a seat takes at a place of the road, 0 if none is left.
 
     `state.road` holds the number of the terrain at each place, and `state.left` how many counters each terrain has. A
@@ -167,7 +181,7 @@ def counter_worth(state: State, place: int) -> float:
     terrain = state.road[place]
     if not state.left[terrain]:
         return 0.0
-    return SHARE * terrain + OTHERS
+    return SHARE * float(terrain) + OTHERS
 
 
 def chance_to_pay(state: State) -> float:
@@ -176,40 +190,48 @@ def chance_to_pay(state: State) -> float:
     It follows from the numbers of its cards. Wild payments make up for at most 0.6 of the chance that unit cards alone
     do not suffice.
     """
-    needs = count_unpaid_enemies(state)
-    held = min(state.unit_count[state.commander], MOST_HELD)
+    needs = unpaid_enemies(state)
+    held = state.unit_count[state.commander]
+    if held > MOST_HELD:
+        held = MOST_HELD
     chance = 1.0
+    enemy: i64
     for enemy in range(cards.UNIT_TYPES):
-        chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
+        needed = needs[enemy] if needs[enemy] < MOST_NEEDED else MOST_NEEDED
+        chance *= CHANCE[(enemy * (MOST_NEEDED + 1) + needed) * (MOST_HELD + 1) + held]
     if chance >= 1.0:
         return 1.0
 
-    wild = WILD_ORDER * state.order_count[state.commander] + WILD_COUNTER * state.held[state.commander]
+    orders = float(state.order_count[state.commander])
+    wild = WILD_ORDER * orders + WILD_COUNTER * float(state.held[state.commander])
     return chance + (1.0 - chance) * min(0.6, 0.6 * wild)
 
 
-def chance_to_pay_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
+def chance_to_pay_ahead(state: State, seat: i64, place: i64, rng: Rng) -> float:
     """Return the share of THROWS random rolls of enemies at a place of the road, 0..1, that this seat could pay for.
 
     `needs` counts the enemies of each type in one roll. It is paid if unit cards and wild payments of the seat's own
     hand suffice. With the option Variable enemy the number of dice is not known beyond `state.shown`, and 2 is a guess.
     """
-    dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
-    needs = [0] * cards.UNIT_TYPES
-    paid = 0
+    dice: i64 = 2
+    if not state.variable or place <= state.shown:
+        dice = state.dice_at(place)
+    needs = vec[i64]([0] * cards.UNIT_TYPES)
+    paid: i64 = 0
+    enemy: i64
 
     for _ in range(THROWS):
         for enemy in range(cards.UNIT_TYPES):
             needs[enemy] = 0
 
         for _ in range(dice):
-            enemy = cards.ENEMY[1 + rng.below(cards.SIDES)]
+            enemy = cards.ENEMY[1 + rng.draw(cards.SIDES)]
             if enemy != cards.NO_ENEMY:
                 needs[enemy] += 1
 
-        if spare_wild_payments(state, seat, needs) >= 0:
+        if spare_wilds(state, seat, needs) >= 0:
             paid += 1
-    return paid / THROWS
+    return float(paid) / THROWS
 
 
 def chance_of_refusal(state: State) -> float:
@@ -219,18 +241,25 @@ def chance_of_refusal(state: State) -> float:
     after the first place of the road (`state.stand`: the place that the attack has reached). It is at most 0.8.
     """
     share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
-    others = len(state.attackers()) - 1
-    return min(0.8, share * others)
+    others: i64 = -1  # the commander is no other
+    for stance in state.stance:
+        if stance != cards.OUT:
+            others += 1
+    return min(0.8, share * float(others))
 
 
-def next_commander(state: State) -> int:
+def next_commander(state: State) -> i64:
     """The seat that takes command if this attack succeeds."""
+    offset: i64
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != cards.OUT:
             return seat
     return state.commander
 
+
+_FEW: Final[vec[float]] = vec[float](list(FEW))
+_MANY: Final[vec[float]] = vec[float](list(MANY))
 
 HOLD: Final = 0.8
 """The share of a counter's worth that a Dig In in hand brings when the attack fails."""
@@ -239,15 +268,28 @@ HOLD: Final = 0.8
 class SharpEndGuide(Guide[State]):
     """Attacks while that promises more than the counter in reach, and plays cards where they matter most."""
 
-    __slots__ = ()
+    __slots__ = ("_choices",)
+
+    def __init__(self) -> None:
+        self._choices: vec[i64] = new_choices()
+        """The ids of the actions from which `pick` and `pick_quickly` pick."""
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """Return the preferred action of a playout if it is in `legal`, otherwise a random action of `legal`.
 
         A search passes only the actions that it has not tried yet, so the preferred one may be missing.
         """
-        action = preferred_action(state, legal, rng)
-        return action if action in legal else legal[rng.below(len(legal))]
+        choices = self._choices
+        count: i64 = len(legal)
+        for number in range(len(legal)):
+            choices[number] = legal[number].id
+        choice = preferred_choice(state, choices, count, rng)
+        return do.ACTIONS[choice if has_choice(choices, count, choice) else choices[rng.draw(count)]]
+
+    def pick_quickly(self, world: State, rng: Rng) -> Action | None:
+        choices = self._choices
+        count = find_choices(world, choices)
+        return do.ACTIONS[choices[0] if count == 1 else preferred_choice(world, choices, count, rng)]
 
     def is_cut_off(self, view: State, world: State) -> bool:
         """Whether a playout may end: the turn is over or, if cards are being drawn now, the turn after it."""
@@ -255,12 +297,14 @@ class SharpEndGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         """The chance to win of each seat: a softmax over the weighted features of all seats."""
-        weights = FEW if world.seats < 4 else MANY
+        weights = _FEW if world.seats < 4 else _MANY
         shares: list[float] = []
         total = 0.0
+        seat: i64
         for seat in range(world.seats):
             logit = 0.0
-            amounts = features(world, seat)
+            amounts = amounts_of(world, seat)
+            i: i64
             for i in range(len(amounts)):
                 logit += weights[i] * amounts[i]
 
@@ -278,201 +322,223 @@ class SharpEndGuide(Guide[State]):
         return reason(view, ranked)
 
 
-# --- Decisions -------------------------------------------------------------------------
+# --- Decisions. `choices` holds the ids of `count` actions, as `find_choices` writes them ---
 
 
-def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return the action that playouts prefer for the seat to act, by the step of its turn.
+def preferred_choice(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return the id of the action that playouts prefer for the seat to act, by the step of its turn.
 
     DECLARE asks each officer whether he attacks, STATEMENT the commander whether he can pay. A WINDOW lets a seat play
     an HQ card. In all other steps a Dig In is played or a counter spent, if possible. The action may be legal but not
-    in `legal`, since a search passes only those that it has not tried yet.
+    among the choices, since a search passes only those that it has not tried yet.
     """
     step = state.current_step()
 
     if step == cards.DECLARE:
-        return pick_declaration(state, legal, rng)
+        return pick_declaration(state, choices, count, rng)
     if step == cards.STATEMENT:
-        return pick_statement(state, legal, rng)
-    if step in (cards.ORDERS_WINDOW, cards.CAN_WINDOW):
-        return pick_order(state, step, legal, rng)
+        return pick_statement(state, choices, count, rng)
+    if step == cards.ORDERS_WINDOW or step == cards.CAN_WINDOW:
+        return pick_order(state, step, choices, count, rng)
     if step == cards.CANNOT_WINDOW:
-        return pick_rescue(state, legal, rng)
+        return pick_rescue(state, choices, count, rng)
     if step == cards.TACTICS:
-        return pick_die(state, legal)
+        return pick_die(state)
     if step == cards.STRIKE:
-        return pick_strike(state, legal)
+        return pick_strike(state, choices)
     if step == cards.ALONE:
-        return pick_alone(state, legal, rng)
+        return pick_alone(state, choices, count, rng)
     if step == cards.DISCARD:
-        return pick_discard(state, legal)
+        return pick_discard(state, choices, count)
     if step == cards.DRAW:
-        # A unit card, always with up to two in hand and never with ten, otherwise an HQ card.
-        if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
-            return do.DRAW_UNIT
-        return do.DRAW_ORDER
-    if do.PLAY_DIG_IN in legal:
-        return do.PLAY_DIG_IN
-    return spend_counter_or(legal, legal[0])
+        return pick_draw(state, choices, count, rng)
+    if has_choice(choices, count, do.PLAY_DIG_IN_ID):
+        return do.PLAY_DIG_IN_ID
+    return spend_counter_or(choices, count, choices[0])
 
 
-def spend_counter_or(legal: list[Action], action: Action) -> Action:
-    """Return the action that spends a counter to draw a card, if one is legal, otherwise `action`.
+def pick_draw(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return DRAW_UNIT_ID, always with up to two unit cards in hand and never with ten, otherwise DRAW_ORDER_ID.
+
+    If only one of them is among the choices, it is that one.
+    """
+    if not has_choice(choices, count, do.DRAW_UNIT_ID):
+        return do.DRAW_ORDER_ID
+    if not has_choice(choices, count, do.DRAW_ORDER_ID):
+        return do.DRAW_UNIT_ID
+    return do.DRAW_UNIT_ID if rng.draw(8) >= state.unit_count[state.to_act] - 2 else do.DRAW_ORDER_ID
+
+
+def spend_counter_or(choices: vec[i64], count: i64, id: i64) -> i64:
+    """Return the action that spends a counter to draw a card, if one is among the choices, otherwise `id`.
 
     A counter for a unit card is preferred to one for an HQ card.
     """
-    if do.SPEND_FOR_UNIT in legal:
-        return do.SPEND_FOR_UNIT
-    if do.SPEND_FOR_ORDER in legal:
-        return do.SPEND_FOR_ORDER
-    return action
+    if has_choice(choices, count, do.SPEND_FOR_UNIT_ID):
+        return do.SPEND_FOR_UNIT_ID
+    if has_choice(choices, count, do.SPEND_FOR_ORDER_ID):
+        return do.SPEND_FOR_ORDER_ID
+    return id
 
 
-def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return ATTACK if that promises more than the counter that the seat can take now, otherwise WITHDRAW.
+def pick_declaration(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return ATTACK_ID if that promises more than the counter that the seat can take now, otherwise WITHDRAW_ID.
 
     Both are in victory points. An attack promises the counter of the next place, times the chance that the commander
     pays, and a factor between 0.8 and 1.2 makes playouts differ. A failure costs less with a Dig In in hand, which
     saves the counter. Every second time a counter is spent first, if there is one.
     """
-    can_spend = len(legal) > 2  # besides ATTACK and WITHDRAW
-    if can_spend and rng.below(2):
-        return spend_counter_or(legal, do.ATTACK)
+    can_spend = count > 2  # besides ATTACK and WITHDRAW
+    if can_spend and rng.draw(2):
+        return spend_counter_or(choices, count, do.ATTACK_ID)
 
+    seat: i64 = state.to_act
     target = state.stand + 1  # `stand` is the place of the road that the attack has reached
     here = counter_worth(state, state.stand)
     there = counter_worth(state, target) * AHEAD
-    if target < cards.LAST_PLACE and next_commander(state) == state.to_act:
+    if target < cards.LAST_PLACE and next_commander(state) == seat:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
-        there *= 0.4 + 0.6 * chance_to_pay_ahead(state, state.to_act, place=target + 1, rng=rng)
+        there *= 0.4 + 0.6 * chance_to_pay_ahead(state, seat, place=target + 1, rng=rng)
 
     chance = chance_to_pay(state) * (1.0 - chance_of_refusal(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())
-    if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
+    if state.orders[seat * cards.ORDER_TYPES + cards.DIG_IN] > 0:
         attack += HOLD * (1.0 - chance) * counter_worth(state, target)
-    return do.ATTACK if attack >= here else do.WITHDRAW
+    return do.ATTACK_ID if attack >= here else do.WITHDRAW_ID
 
 
-def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return what the commander states about the enemies of this attack: CAN pay for them, or CANNOT.
+def pick_statement(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return what the commander states about the enemies of this attack: CAN_ID to pay for them, or CANNOT_ID.
 
     A commander who can pay says *cannot* with the chance of a refusal, and more often with a Dig In in hand, because
     the other officers would gain by a success. One who cannot pay spends a counter first, if that draws a card.
     """
-    if do.CAN not in legal:
-        return spend_counter_or(legal, do.CANNOT)
+    if not has_choice(choices, count, do.CAN_ID):
+        return spend_counter_or(choices, count, do.CANNOT_ID)
 
     refusal = chance_of_refusal(state)
     if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
         refusal += SPOIL_DUG_IN
-    return do.CANNOT if rng.unit() < refusal else do.CAN
+    return do.CANNOT_ID if rng.unit() < refusal else do.CAN_ID
 
 
-def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-    """The HQ card to play in this window, or PASS.
+def pick_order(state: State, step: i64, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """The HQ card to play in this window, or PASS_ID.
 
     A seat that has withdrawn wants the others to fail, so it plays a Counter-Attack, after which the commander rolls
     dice again: always if the commander has stated *can*, otherwise once in six times. An attacker plays Withdraw, which
     makes another officer leave, once in four times, and only if the attack is likely to succeed.
     """
     has_withdrawn = state.stance[state.to_act] == cards.OUT
-    if has_withdrawn and do.PLAY_COUNTER_ATTACK in legal:
-        if step == cards.CAN_WINDOW or rng.below(6) == 0:
-            return do.PLAY_COUNTER_ATTACK
-        return do.PASS
+    if has_withdrawn and has_choice(choices, count, do.PLAY_COUNTER_ATTACK_ID):
+        if step == cards.CAN_WINDOW or rng.draw(6) == 0:
+            return do.PLAY_COUNTER_ATTACK_ID
+        return do.PASS_ID
 
-    others = [action for action in legal if isinstance(action, do.OrderBack)]
-    if others and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
-        return others[rng.below(len(others))]
-    return do.PASS
+    # The choices that name a victim follow one another.
+    first: i64 = 0
+    victims: i64 = 0
+    number: i64
+    for number in range(count):
+        if do.FIRST_ORDER_BACK <= choices[number] < do.FIRST_REROLL:
+            if victims == 0:
+                first = number
+            victims += 1
+    if victims and rng.draw(4) == 0 and chance_to_pay(state) > 0.6:
+        return choices[first + rng.draw(victims)]
+    return do.PASS_ID
 
 
-def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_rescue(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the HQ card that an officer plays after the commander's *cannot*, so that the attack may still succeed.
 
     Intel-Recon is always played from place 3 of the road on (`state.stand`), where more is at stake, and once in six
-    times before. Tactics is played once in three times. Otherwise a counter is spent, or PASS is returned.
+    times before. Tactics is played once in three times. Otherwise a counter is spent, or PASS_ID is returned.
     """
-    if do.PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
-        return do.PLAY_INTEL_RECON
-    if do.PLAY_TACTICS in legal and rng.below(3) == 0:
-        return do.PLAY_TACTICS
-    return spend_counter_or(legal, do.PASS)
+    if has_choice(choices, count, do.PLAY_INTEL_RECON_ID) and (state.stand >= 3 or rng.draw(6) == 0):
+        return do.PLAY_INTEL_RECON_ID
+    if has_choice(choices, count, do.PLAY_TACTICS_ID) and rng.draw(3) == 0:
+        return do.PLAY_TACTICS_ID
+    return spend_counter_or(choices, count, do.PASS_ID)
 
 
-def pick_die(state: State, legal: list[Action]) -> Action:
-    """Return the next die that the HQ card Tactics rolls again, or ROLL_AGAIN once enough dice are picked.
+def pick_die(state: State) -> i64:
+    """Return the next die that the HQ card Tactics rolls again, or ROLL_AGAIN_ID once enough dice are picked.
 
     A die is rolled again if it shows an enemy that the seat's own unit cards cannot pay. Enough are picked once the
     hand can pay all the others, wild payments included. `state.picked` has a bit for each die that is picked, and
     `needs` counts the unpaid enemies of each type.
     """
-    seat = state.to_act
-    needs = count_unpaid_enemies(state)
+    seat: i64 = state.to_act
+    needs = unpaid_enemies(state)
 
     # Dice that are picked already need not be paid as they are.
+    die: i64
     for die in range(len(state.dice)):
         if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
             needs[cards.ENEMY[state.dice[die]]] -= 1
-    if spare_wild_payments(state, seat, needs) >= 0:
-        return do.ROLL_AGAIN
+    if spare_wilds(state, seat, needs) >= 0:
+        return do.ROLL_AGAIN_ID
 
     base = seat * cards.UNIT_TYPES
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
         if not state.picked >> die & 1 and enemy != cards.NO_ENEMY and needs[enemy] > state.units[base + enemy]:
-            return do.REROLL[die]
-    return do.ROLL_AGAIN
+            return do.FIRST_REROLL + die
+    return do.ROLL_AGAIN_ID
 
 
-def pick_strike(state: State, legal: list[Action]) -> Action:
+def pick_strike(state: State, choices: vec[i64]) -> i64:
     """Return which enemy die Air Support takes away: the enemy that is hardest to pay with the seat's own hand.
 
     That is the one without which the hand keeps most wild payments (cards that pay any enemy). Among equal ones it is
     the one of the highest type: one spare payment counts 4, more than any type.
     """
-    needs = count_unpaid_enemies(state)
-    best = legal[0]
-    most = -MOST_HELD
+    seat: i64 = state.to_act
+    needs = unpaid_enemies(state)
+    best = choices[0]
+    most: i64 = -MOST_HELD
 
+    die: i64
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
         if enemy != cards.NO_ENEMY:
             needs[enemy] -= 1
-            left = 4 * spare_wild_payments(state, state.to_act, needs) + enemy
+            left = 4 * spare_wilds(state, seat, needs) + enemy
             needs[enemy] += 1
             if left > most:
                 most = left
-                best = do.STRIKES[die]
+                best = do.FIRST_STRIKE + die
     return best
 
 
-def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Return GO_ON or WITHDRAW for the only seat that is left in the attack, which must pay all enemies itself.
+def pick_alone(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """Return GO_ON_ID or WITHDRAW_ID for the only seat left in the attack, which must pay all enemies itself.
 
     It goes on if the counter of the next place, times the chance that its own hand pays there, is worth as much as the
     counter that it can take now. AHEAD raises the worth of the next place, since the seat may go on from there. Before
     that it spends a counter that draws a card, if it has one.
     """
-    can_spend = len(legal) > 2  # besides GO_ON and WITHDRAW
+    can_spend = count > 2  # besides GO_ON and WITHDRAW
     if can_spend:
-        return spend_counter_or(legal, do.GO_ON)
+        return spend_counter_or(choices, count, do.GO_ON_ID)
     target = state.stand + 1  # `stand` is the place of the road that the attack has reached
     there = counter_worth(state, target) * AHEAD * chance_to_pay_ahead(state, state.to_act, target, rng)
-    return do.GO_ON if there >= counter_worth(state, state.stand) else do.WITHDRAW
+    return do.GO_ON_ID if there >= counter_worth(state, state.stand) else do.WITHDRAW_ID
 
 
-def pick_discard(state: State, legal: list[Action]) -> Action:
+def pick_discard(state: State, choices: vec[i64], count: i64) -> i64:
     """Return the discard of a unit card of the type of which the hand holds most, when a seat must discard."""
-    best = legal[0]
-    most = 0
+    best = choices[0]
+    most: i64 = 0
+    base: i64 = state.to_act * cards.UNIT_TYPES
 
-    for action in legal:
-        if isinstance(action, do.Discard):
-            count = state.units[state.to_act * cards.UNIT_TYPES + action.card]
-            if count > most:
-                most = count
-                best = action
+    number: i64
+    for number in range(count):
+        held = state.units[base + choices[number] - do.FIRST_DISCARD]
+        if held > most:
+            most = held
+            best = choices[number]
     return best
 
 

@@ -453,7 +453,7 @@ def counter_attack_effects(view: State) -> list[Effect]:
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2, dice=[1, 6])
-    >>> view.stance = [printed.ATTACKS, printed.OUT]
+    >>> view.put_fact("stance", [printed.ATTACKS, printed.OUT])
     >>> [effect.sentence for effect in counter_attack_effects(view)][:1]
     ['The blank die is rolled again, and shows an enemy in two cases of three.']
     """
@@ -509,7 +509,7 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
 
     >>> from tests.sharp_end.ground import roll_enemy_dice, table
     >>> view = roll_enemy_dice(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
-    >>> view.stance = [printed.ATTACKS] * 3
+    >>> view.put_fact("stance", [printed.ATTACKS] * 3)
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
     """
@@ -570,7 +570,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2, dice=[1, 6], step=printed.ORDERS_WINDOW)
-    >>> view.stance = [printed.ATTACKS] * 2
+    >>> view.put_fact("stance", [printed.ATTACKS] * 2)
     >>> [effect.sentence for effect in passing_effects(view)]
     ['As the dice lie, the chance that the commander can pay is 85%.', 'Counter-Attack can serve you in a later turn.']
     """

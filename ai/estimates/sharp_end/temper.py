@@ -19,7 +19,7 @@ from game.sharp_end import cards
 from game.sharp_end.legal import can_pay, count_unpaid_enemies
 from game.sharp_end.state import State
 
-MANY_DICE: Final = max(cards.TERRAIN_DICE)
+MANY_DICE: Final[int] = max(cards.TERRAIN_DICE)
 """The number of dice that counts as the highest risk."""
 
 
@@ -34,7 +34,8 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
         case do.Attack():
             return Features(attack=1.0, risk=min(1.0, sum(count_unpaid_enemies(view)) / MANY_DICE))
         case do.GoOn():
-            return Features(attack=1.0, risk=min(1.0, view.dice_at(view.stand + 1) / MANY_DICE))
+            dice: int = view.dice_at(view.stand + 1)
+            return Features(attack=1.0, risk=min(1.0, dice / MANY_DICE))
         case do.Cannot():
             return Features(surprise=float(can_pay(view, view.to_act)))
         case do.PlayOrder() | do.OrderBack():

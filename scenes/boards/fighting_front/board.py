@@ -378,7 +378,7 @@ class FightingFrontBoard(Board[State]):
         view = self.model.shown
         discards, known_cards = LISTS
         if self.controls.lists.opened == discards:
-            self.painter.draw_list(canvas, "Discards", view.discard, nation=NONE)
+            self.painter.draw_list(canvas, "Discards", list(view.discard), nation=NONE)
         elif self.controls.lists.opened == known_cards:
             enemy = 1 - self.model.me
             head = f"What you know of the hand of {self.names[enemy]}"

@@ -514,7 +514,7 @@ class Controls(OrderControls):
 
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.routes:
-                spaces_behind = [] if world is None else world.path
+                spaces_behind = [] if world is None else list(world.path)
                 path = [*spaces_behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
                 return path if path[-1] == space else [*path, space]  # the last step follows by itself
         return []

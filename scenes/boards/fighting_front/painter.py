@@ -267,7 +267,7 @@ class Painter:
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
-        missions = view.missions
+        missions = list(view.missions)
 
         # The goal of a bomber or of landing troops is a space.
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE

@@ -408,8 +408,9 @@ class Words(BoardWords[State]):
         The loser comes first. `events` are not needed for it.
         """
         view = self.model.shown
-        own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
-        their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
+        owners, plane_owners = list(view.owner), list(view.air_owner)
+        own_units, own_planes = owners.count(loser), plane_owners.count(loser)
+        their_units, their_planes = owners.count(winner), plane_owners.count(winner)
         own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"  # no units and 1 air unit
         return (
             f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {their_units} and {their_planes}."

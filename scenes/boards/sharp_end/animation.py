@@ -227,7 +227,7 @@ class Motion(TableMotion[TableModel]):
         """
         is_own = seat == self.model.me
         # The pile is at the place of this terrain on the road.
-        start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
+        start, goal = layout.pile_centre(list(view.road).index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
         flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
         if is_own:

@@ -188,7 +188,7 @@ class TableModel:
     @property
     def dice_of_attack(self) -> list[int]:
         """The dice rolled for the attack in the view that is shown. Between turns no attack is under way: no dice."""
-        return [] if self.is_between_turns else self.shown.dice
+        return [] if self.is_between_turns else list(self.shown.dice)
 
     @property
     def dice(self) -> list[int]:

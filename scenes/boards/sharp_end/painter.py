@@ -127,7 +127,8 @@ def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
 def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
     """Draw the number of dice with which a place is attacked, as a row of small dice at the foot of its plaque."""
     x, y, _, h = _plaque_box(canvas, model, place)
-    for index in range(model.shown.dice_at(place)):
+    dice: int = model.shown.dice_at(place)
+    for index in range(dice):
         paint_die_sign(canvas, (x + 56 + index * 23, y + h - 14))
 
 

@@ -295,7 +295,7 @@ class Words(BoardWords[State]):
                 case "places":
                     keys += [place_key(place) for place in event.places]
                 case "terrain":
-                    keys.append(place_key(self.model.shown.road.index(event.terrain)))
+                    keys.append(place_key(list(self.model.shown.road).index(event.terrain)))
         return tuple(keys)
 
     # --- Banners, and the front page after the match -----------------------------------------
