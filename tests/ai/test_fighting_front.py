@@ -126,7 +126,7 @@ def test_a_bot_attacks_every_unit_that_would_win_by_holding_its_back_row(level: 
         if answer == ["finish"]:
             break
         act(state, *answer)
-        declared = [(state.attack_from[i], state.attack_at[i]) for i in range(len(state.attack_at))]
+        declared = list(zip(state.attack_from, state.attack_at, strict=True))
     assert {(at("a2"), at("a1")), (at("b1"), at("a1")), (at("e2"), at("e1"))} <= set(declared)
 
 
@@ -649,13 +649,11 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
 
 @pytest.mark.parametrize("target", ["b3", "d3"])
 def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
-    """An earlier hint named this unit and this target.
-
-    The two targets are equal, so nothing speaks for the other one.
-    """
+    """An earlier hint named this unit and target. Both targets are equal, so nothing speaks for the other one."""
     state = play_from_step(BEGIN_GROUND, "tiger c3", "infantry b3, infantry d3")
     planned = [GAME.by_notation[step].id for step in ("unit c3", f"target {target}")]
-    judgement = Judgement(GAME, state.redact(0), (), 3, math.inf, lambda: 0.0, iterations=1200, planned=planned)
+    view, clock = state.redact(0), lambda: 0.0
+    judgement = Judgement(GAME, view, made=(), seed=3, seconds=math.inf, clock=clock, iterations=1200, planned=planned)
     thought = judgement.step()
     while not thought.done:
         thought = judgement.step()

@@ -391,12 +391,12 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
         (
             "8 o . . . . . . o\n4 . r . . . . . .\n1 OR RR . . . . . .",
             "card Crawl, man officer a1, to b1",
-            "2 men on b1 can then fall instead of your Officer, not only 1.",
+            "2 men on b1 can fall instead of your Officer, not only 1.",
         ),
         (
             "8 o . . . . . . o\n4 r . . . . . . .\n1 OR R . . . . . .",
             "card Crawl, man rifleman b1, to a1",
-            "2 men on a1 can then fall instead of your Officer, not only 1.",
+            "2 men on a1 can fall instead of your Officer, not only 1.",
         ),
         ("8 o . . . . . . o\n1 OR R . . . . . .", "card Crawl, man rifleman b1, to a1", ""),
     ],

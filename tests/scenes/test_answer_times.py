@@ -180,8 +180,11 @@ def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypa
 
 
 def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 80 decisions in one turn an answer is short. The spread must be shorter still, or some come at once."""
-    monkeypatch.undo()  # the spread is back
+    """After 80 decisions in one turn an answer is short.
+
+    Answers are spread at random around their usual time. The spread must be shorter still, or some come at once.
+    """
+    monkeypatch.undo()  # undoes the fixture `without_spread`
     rng = random.Random(1)
     game = GAMES["fighting_front"]
     state = Match(game, seats=2, options={}, seed=1).state
@@ -229,12 +232,15 @@ class SlowWorker(InstantWorker):
         self.polls = 0
 
     def poll(self) -> Thought | None:
+        """An answer at once if there is no choice. Otherwise an interim thought every eighth time, and else None."""
         self.polls += 1
-        legal = self.asked[-1][1].legal()
+        _, view, _ = self.asked[-1]
+        legal = view.legal()
         if len(legal) == 1:
             return super().poll()
         if self.polls % 8:
             return None
+
         last = (legal[-1].id,)
         return Thought(last, (Choice(last, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False)
 

@@ -211,7 +211,10 @@ def test_two_windows_do_not_damage_a_history_without_locks(lock_library: Path, t
 def test_a_missing_lock_is_not_taken_for_a_lock_of_another_window(
     home: Path, monkeypatch: pytest.MonkeyPatch, error: str
 ) -> None:
-    """A save can be taken again, and a second match gets a second file. The system is not asked for ever."""
+    """The system answers each time that it has no locks, with one of the errors of ANSWERS.
+
+    A save can be taken again all the same, and a second match gets a second file. The system is not asked for ever.
+    """
     asked: list[int] = []
 
     def refuse(descriptor: int) -> int:

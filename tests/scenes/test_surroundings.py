@@ -151,6 +151,7 @@ def test_a_new_board_draws_all_its_tiles_at_once(app: App) -> None:
 def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_words(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The words are "March." either way, whether a person is asked or not."""
     scene = begin_match(app, "battlefronts", "recruit")
     monkeypatch.setattr(scene.director, "person_asked", lambda: "Anna")
     monkeypatch.setattr(scene.director, "status", lambda idle: "March.")
@@ -159,7 +160,7 @@ def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_w
     keys = set()
     for asked in (True, False):
         monkeypatch.setattr(type(scene), "asked", asked)
-        prompt_tile = scene.tiles_beside_board(app.canvas)[-1]
+        *_, prompt_tile = scene.tiles_beside_board(app.canvas)
         keys.add(prompt_tile.key)
     assert len(keys) == 2
 

@@ -346,9 +346,9 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
     >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
-    ['2 men on b1 can then fall instead of your Officer.']
+    ['2 men on b1 can fall instead of your Officer.']
     >>> company_effects(view, [(0, 8)]), company_effects(view, [(2, 0)])[0].sentence
-    ([], 'Another man on a1 can then fall instead of your Officer.')
+    ([], 'Another man on a1 can fall instead of your Officer.')
     """
     man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
     if man < 0 or not ranges.count_men_in_range(view, seat=1 - view.to_act, square=goal):
@@ -360,7 +360,7 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in view.men_at(square)) for square in (start, goal)]
     many += not is_officer
     who = f"{'Another man' if many == 1 else f'{many} men'} on {cards.SQUARE_NAMES[goal]}"
-    saved = f"{who} can then fall instead of your Officer{f', not only {few}' if few else ''}."
+    saved = f"{who} can fall instead of your Officer{f', not only {few}' if few else ''}."
     return [Effect("company", SHELTER, saved)] if many > few else []
 
 
