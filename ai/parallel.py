@@ -393,7 +393,7 @@ def serve_orders(pipe: Connection, number: int) -> None:
 
 
 def _handle_order(pipe: Connection, number: int, search: HelperSearch | None) -> tuple[HelperSearch | None, bool]:
-    """Wait for one order and carry it out. Returns the search after it, and whether to go on with it.
+    """Wait for one order and carry it out. Returns the search after it, or None without any, and whether to go on.
 
     The order "search" goes on with the trees of `search` if the question follows it, and else begins a new search. It
     is reported at once, so that nobody takes this helper, `number`, for hung. "rest" pauses the search.

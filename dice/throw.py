@@ -377,7 +377,7 @@ def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vect
 
 
 def _first_resting_tick(die: _Die) -> int:
-    """Return the tick from which this die stays on the cloth and slower than _STILL."""
+    """Return the tick from which this die stays on the cloth and slower than _STILL, at most the last one."""
     for tick in range(len(die.ticks) - 1, -1, -1):
         _, _, z, across, down, _ = die.ticks[tick]
         if z > 0 or math.hypot(across, down) >= _STILL:

@@ -148,9 +148,8 @@ class Scene:
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event, with mouse positions in design pixels, and the intent behind it.
 
-        Returns the wanted change, if any.
-
-        A held direction that repeats has an intent but no event.
+        Returns the change of scene that the event asks for, or None. A held direction that repeats has an intent but no
+        event.
         """
         return None
 

@@ -217,7 +217,7 @@ def labelled_positions(line: Sampled) -> Iterator[tuple[int, State, list[float]]
 def positions_of(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:
     """Return the positions that a fit learns from: the number of actions before it, the state, and the label by seat.
 
-    `by_playouts`: whether the labels are means of playouts, not the outcome. A match that was forfeited has none.
+    `by_playouts`: whether the labels are means of playouts, not the outcome. Empty for a match that was forfeited.
     """
     if line["forfeit"] is not None:
         return []

@@ -401,7 +401,7 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
 
     They are the declared attacks of this phase that are still to be rolled or fired at. The result gives the number of
     each attack (its place in the declarations, `current` is the present one) by the space of the attacker. A unit that
-    attacks twice counts once. In defensive fire the attacked unit rolls against the attacker.
+    attacks twice counts once. In defensive fire the attacked unit rolls against the attacker. Empty in other rolls.
     """
     if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
         return {}

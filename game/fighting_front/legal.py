@@ -35,7 +35,10 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def find_choices(state: State, choices: vec[i64]) -> i64:
-    """Write the ids of the legal actions into `choices`, always in the same order, and return their number."""
+    """Write the ids of the legal actions into `choices`, always in the same order, and return their number.
+
+    It is 0 once the match is over.
+    """
     if state.to_act == OVER:
         return 0
 
@@ -510,7 +513,10 @@ def has_mission_goal(state: State, seat: i64, kind: i64) -> bool:
 
 
 def is_mission_goal(state: State, seat: i64, kind: i64, space: i64) -> bool:
-    """FF 4.6 For Paratroopers: an empty space in which no others land. For all others: an enemy unit or location."""
+    """FF 4.6 Whether an air unit of this kind may fly a mission to a space.
+
+    Paratroopers need an empty space in which no others land, all others an enemy unit or location.
+    """
     if kind != cards.PARATROOPERS:
         return is_hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)

@@ -219,8 +219,8 @@ def legal_actions(state: State) -> list[Action]:
 def find_choices(state: State, choices: vec[i64]) -> i64:
     """Write the ids of the legal actions into `choices`, always in the same order, and return their number.
 
-    Each stage is a question to the seat to act, and has its own function. The last two, STOP_MOVE and STOP_FIGHT, ask
-    whether a declared move or attack is stopped with a Terrain card.
+    It is 0 once the match is over. Each stage is a question to the seat to act, and has its own function. The last two,
+    STOP_MOVE and STOP_FIGHT, ask whether a declared move or attack is stopped with a Terrain card.
     """
     if state.to_act == OVER:
         return 0

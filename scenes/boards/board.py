@@ -221,7 +221,7 @@ class Board(ABC, Generic[View]):
         return []
 
     def boxes_named(self, words: str) -> list[Box]:
-        """The boxes of the spaces of the map that these words name, such as "C4"."""
+        """The boxes of the spaces that these words name, such as "C4". Empty on a board whose spaces have no names."""
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
@@ -301,7 +301,7 @@ class Board(ABC, Generic[View]):
         return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
 
     def threat_boxes(self, threat: Threat) -> Sequence[Box]:
-        """The boxes of the things that a threat is about."""
+        """The boxes of the things that a threat is about. Empty on a board that marks none."""
         return ()
 
     def draw_threats(self, canvas: Canvas) -> None:

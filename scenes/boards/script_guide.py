@@ -311,7 +311,7 @@ def _resolve_target(board: Board, target: Target | None) -> Target | None:
     """The target of a bubble as the board names it, from the short form that a script file may use.
 
     A file may name a fact in the bar at the top by the beginning of its label, and a key of one part, such as
-    ("deck",), by its word.
+    ("deck",), by its word. None stays None: such a bubble points at nothing.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():

@@ -161,7 +161,7 @@ def _read_table(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]
     """The readable rows of a table: from its start, from its end, and between them one by one.
 
     The first column is the number of the match. Only tables with one row a match (ONE_ROW_EACH) are probed number by
-    number in the damaged part.
+    number in the damaged part. Empty if the table is gone.
     """
     column = old.execute(f"PRAGMA table_info({table})").fetchone()
     if column is None:  # the table is gone

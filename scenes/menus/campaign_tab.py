@@ -352,7 +352,7 @@ class CampaignTab(PageTab):
         return None
 
     def _play_front(self, slug: str) -> Change | None:
-        """The change that begins or resumes the next match of a front. If the front is won, a toast says so."""
+        """The change that begins or resumes the next match of a front. None, after a toast, if the front is won."""
         self.resume_scene()  # another window may have played meanwhile
         match = self._interrupted_match(slug)
         if match is not None:

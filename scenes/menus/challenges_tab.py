@@ -184,7 +184,7 @@ class ChallengesTab(PageTab):
         return ("side", self.game)
 
     def act(self, key: Hashable) -> Change | None:
-        """Open the game of the tab with this key, or return the change of scene to the challenge of the row."""
+        """Return the change of scene to the challenge of a row. For the tab of a game, show it and return None."""
         match key:
             case ("side", str(slug)):
                 self.game = slug

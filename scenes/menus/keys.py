@@ -153,7 +153,8 @@ class KeysScene(PinboardScene):
     def update(self, seconds: float) -> Change | None:
         """Advance by this many seconds, and write the name of each command's key into its row (`cap`).
 
-        This is done in every frame, because a key may have changed. A voice reads the same name (`spoken`).
+        This is done in every frame, because a key may have changed. A voice reads the same name (`spoken`). Never
+        changes the scene, so it returns None.
         """
         super().update(seconds)
         canvas = self.app.canvas

@@ -422,7 +422,7 @@ class LobbyScene(MenuScene):
         """Advance by this many seconds, and keep the shown deal code in step with the settings.
 
         In the lobby of a game that is new to the player, returns the change of scene to a page that offers the guided
-        match. It does so only once: the store notes that it has been offered.
+        match, otherwise None. It does so only once: the store notes that it has been offered.
         """
         super().update(seconds)
         self.deal.show_code()

@@ -285,7 +285,8 @@ class MatchesTab(PageTab):
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Carry out the command of a letter (LETTERS) for the match with the focus, as pressing its button would.
 
-        If that is impossible, a toast says why. "lost": the row is that of a match that cannot be read just now.
+        Returns the change of scene of that command, if it has one. If it is impossible, a toast says why. None for any
+        other key. "lost": the row is that of a match that cannot be read just now.
         """
         command = LETTERS.get(plain_key(event))
         if command is None:

@@ -83,7 +83,7 @@ class Curve(Widget):
         return min(near, key=lambda look: pygame.Vector2(self.point_of(look)).distance_to(point), default=None)
 
     def _look_under(self, mouse: Point) -> Look | None:
-        """The decision that a click at this design point would choose."""
+        """The decision that a click at this design point would choose. None beside the curve, and without any yet."""
         return self.nearest_look(mouse) if self.contains(mouse) else None
 
     def uses_intent(self, intent: Intent) -> bool:

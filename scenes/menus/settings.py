@@ -162,7 +162,10 @@ class SettingsScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds. Settings that keys such as F11 can change as well are shown as they are."""
+        """Advance by this many seconds. Settings that keys such as F11 can change as well are shown as they are.
+
+        Never changes the scene, so it returns None.
+        """
         super().update(seconds)
         self.rows["fullscreen"].value = self.app.settings.fullscreen
         self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)

@@ -69,11 +69,11 @@ class PageTab:
         return False
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of a widget of this tab."""
+        """Carry out the command of a widget of this tab. Returns the change of scene that follows, or None."""
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that neither a widget nor the page has used."""
+        """Handle an event that neither a widget nor the page has used. Returns the change of scene, or None."""
         return None
 
     def update(self, seconds: float) -> None:

@@ -302,7 +302,10 @@ class TitleScene(MenuScene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Press the widget with the letter of a key. Escape asks whether to leave the program."""
+        """Press the widget with the letter of a key. Escape asks whether to leave the program.
+
+        Returns the change of scene that follows, or None.
+        """
         if intent is not Intent.BACK:
             return super().hot_key(event, intent)
         words = "Nothing is lost: unfinished matches wait for you."  # the key may have been pressed once too often

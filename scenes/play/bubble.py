@@ -197,7 +197,7 @@ class Bubble:
         """How many of these boxes the arrow from a bubble at `place` to the target would cross.
 
         A box that touches or contains the target, such as the row of a hint, cannot be avoided. It counts only if it is
-        in `clear`, and if more than DEEP pixels of the arrow are in it.
+        in `clear`, and if more than DEEP pixels of the arrow are in it. 0 without a target, since there is no arrow.
         """
         if self.target is None:
             return 0
@@ -209,7 +209,7 @@ class Bubble:
     def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
         """Count boxes that the arrow from the bubble at `place` to the target would cross for more than DEEP pixels.
 
-        Only those of `clear` that touch the target count.
+        Only those of `clear` that touch the target count. 0 without a target, since there is no arrow.
         """
         if self.target is None:
             return 0

@@ -97,7 +97,7 @@ class DemoScene(TableScene):
         return super().update(seconds)
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on. Returns the change of scene to the next demonstration once the match is over.
+        """Let the director go on. Returns the change to the next demonstration once the match is over, until then None.
 
         If a person has changed the levels of the bots, the setup is another one, and a new board names them.
         """
@@ -183,7 +183,10 @@ def move_focus(scene: DemoScene, given: TableInput) -> None:
 
 
 def use_up_steering(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Use up input that moved the focus, or Enter on a button, so that it does not ask whether to leave."""
+    """Use up input that moved the focus, or Enter on a button, so that it does not ask whether to leave.
+
+    Returns None for all other input, which goes to the next handler.
+    """
     is_on_button = given.intent is Intent.ACCEPT and scene.ring.focused in scene.buttons
     return Handled() if given.intent in STEERING or is_on_button else None
 

@@ -75,7 +75,7 @@ def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def follow_hint(table: PlayScene, given: TableInput) -> Handled | None:
-    """Make the decision of a row of the advice panel."""
+    """Make the decision of a row of the advice panel. Returns None if the input chooses no row."""
     return table.staff.follow_row(given)
 
 
@@ -119,7 +119,7 @@ def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Let the board answer the input, if a person is asked.
+    """Let the board answer the input, if a person is asked. Returns None if others may use the input as well.
 
     Only a decision uses the input up. If it only picks a part of one (such as a unit), other handlers get it, too.
     """
@@ -131,6 +131,8 @@ def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
 
 def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
     """While something is open on the board, close it by Esc or Undo, or undo the step that opened it.
+
+    Returns None if others may use the input. That is so while nothing is open.
 
     `is_grabbed`: something is open. It uses up all other hot keys. If it is a step of the decision (`is_step_open`), it
     only uses up Space, which would end the question.

@@ -244,7 +244,7 @@ class PlayScene(TableScene):
         """Let the director go on, and help a person who is asked now.
 
         Returns the change of scene to the cover or to the results, or that of a press which came before the question
-        and was kept for it (`self.early`). The results wait for an officer who speaks.
+        and was kept for it (`self.early`). None otherwise. The results wait for an officer who speaks.
         """
         was_asked = self.asked
         super().run_director(seconds)

@@ -347,7 +347,7 @@ class ReplayScene(TableScene):
         return super().spots_around_board() + ([] if self.board.controls.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        """Hand input to all that may use it, in the order of INPUT_ORDER. Returns the change of scene, or None."""
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent))
 
     def carry_out_command(self, key: str) -> Change | None:
@@ -441,7 +441,10 @@ def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def step_along_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Step through the match by the left or right arrow, if the bar has the focus or no focus is shown."""
+    """Step through the match by the left or right arrow, if the bar has the focus or no focus is shown.
+
+    Returns None for all other input, which goes to the next handler.
+    """
     is_on_bar = scene.ring.focused == scene.bar.key or not scene.ring.shown
     if given.intent in ALONG and is_on_bar:
         return Handled(scene.carry_out_command(ALONG[given.intent]))

@@ -301,6 +301,8 @@ class InputState:
     def update(self, seconds: float) -> list[Intent]:
         """The repeats of a held direction, Backspace or Delete that are due after these seconds, at most three.
 
+        Empty while no such key is held.
+
         `self._repeat`: the held key that repeats, and the seconds until then. `self._down`: the intents of held
         keys.
         """

@@ -42,7 +42,7 @@ class MenuScene(Scene):
         return []
 
     def act(self, key: Hashable) -> Change | None:
-        """Called when a widget was pressed or its value changed."""
+        """Called when a widget was pressed or its value changed. Returns the change of scene that follows, or None."""
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:

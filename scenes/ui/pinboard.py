@@ -40,7 +40,7 @@ class PinboardScene(Scene):
         return None if acted is None else self.act(acted)
 
     def act(self, key: Hashable) -> Change | None:
-        """Called when a widget was pressed or its value changed."""
+        """Called when a widget was pressed or its value changed. Returns the change of scene that follows, or None."""
         return None
 
     def update(self, seconds: float) -> Change | None:

@@ -93,7 +93,7 @@ def faults_of_words(script: Script) -> list[Fault]:
 
 
 def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
-    """The faults of a bubble at the moment at which it comes up."""
+    """The faults of a bubble at the moment at which it comes up. Empty for one that no note of the script has made."""
     if bubble.note is None:
         return []
     note = script.notes[bubble.note]

@@ -454,8 +454,9 @@ def foe_effects(view: State, slot: int) -> list[Effect]:
 def support_effects(view: State, action: Action) -> list[Effect]:
     """FF 4.12 Return the effects of a gun that fires at an attacker in support of its target, or of holding fire.
 
-    `view.current` is the number of the attack that is being carried out. Those after it that are PENDING still come
-    this turn. `attack_from` holds the space of the attacker by the number of an attack.
+    Holding fire has none if no gun could fire at a later attack of this turn. `view.current` is the number of the
+    attack that is being carried out. Those after it that are PENDING still come. `attack_from` holds the space of the
+    attacker by the number of an attack.
     """
     attacks_to_come = list(zip(view.attack_from, view.attack_mark, strict=True))[view.current + 1 :]
     later = [space for space, mark in attacks_to_come if mark == cards.PENDING]

@@ -162,7 +162,7 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
 
 def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4 The best bombardment of a new unit this turn."""
+    """FF 4.4 Return the effects of the best bombardment of a new unit this turn. Empty unless it is artillery."""
     if not cards.IS_R[kind]:
         return []
     return roll_effects(ahead, "bombard", cards.BOMBARDMENT, kind, artillery_targets(ahead, ahead.to_act, space))
@@ -353,7 +353,10 @@ def kept_hand_effects(view: State) -> list[Effect]:
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:
-    """FF 8 Return why Reconnaissance is kept for later: the enemy holds at most FEW_CARDS that it could show now."""
+    """FF 8 Return why Reconnaissance is kept for later: the enemy holds few cards that it could show now.
+
+    Empty if the enemy holds more than FEW_CARDS.
+    """
     count = view.hand_size[1 - view.to_act]
     if count > FEW_CARDS:
         return []

@@ -285,7 +285,10 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
 
 
 def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
-    """Return what is gained by not making the move `rival`: an attack, guard, safety or cover that it would give up."""
+    """Return what is gained by not making the move `rival`: an attack, guard, safety or cover that it would give up.
+
+    Empty if `rival` has no start or no end, or ends where it began.
+    """
     start, end = start_of_move(view, rival), end_of_move(view, rival)
     if cards.NONE in (start, end) or start == end:
         return []

@@ -61,7 +61,10 @@ def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effe
 
 
 def other_effects(view: State, line: list[Action], plan: list[Action]) -> list[Effect]:
-    """Return the effects of a decision about air units, AA or support fire, a hit, a treatment or a second action."""
+    """Return the effects of a decision about air units, AA or support fire, a hit, a treatment or a second action.
+
+    Empty for any other decision. `plan`: the decisions that the search would take next.
+    """
     first = line[0]
     if isinstance(first, (do.HitUnit, do.HitSite, do.HitAir)):
         return attack_reasons.hit_choice_effects(view, first)

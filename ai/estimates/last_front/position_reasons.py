@@ -400,6 +400,8 @@ def brings_bonus(view: State, after: State, seat: int, kind: int) -> bool:
 def gain_effects(view: State, territory: int) -> list[Effect]:
     """LF 1, 8 Return what a territory would give to the seat to act: its bonus, and the way to the match.
 
+    Empty if the seat holds it already or would win the match with it.
+
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in gain_effects(table("T1", "T1"), TERRITORY_NAMES.index("Anzio"))][0]
     'Anzio would bring you the American bonus: 2 cards at the start of each turn.'
@@ -558,7 +560,10 @@ def lost_effects(view: State) -> list[Effect]:
 
 
 def given_effects(view: State) -> list[Effect]:
-    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match."""
+    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match.
+
+    Empty if several rivals are left in the battle, or if the front brings the only rival neither that nor a bonus.
+    """
     seat, front, rival = view.to_act, view.front, only_rival(view)
     if front == cards.NONE or rival == cards.NONE:
         return []

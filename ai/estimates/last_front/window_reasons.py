@@ -69,7 +69,8 @@ def blitz_effects(view: State, line: Sequence[Action], other: Sequence[Action] =
 def spared_sabotage_effects(view: State, target: int = cards.NONE) -> list[Effect]:
     """LF 7.4 Return why a Sabotage need not be played against a seat that has finished.
 
-    `target`: the card that it would hit. If it is NONE, Sabotage would hit the one that counts most.
+    Empty if the seat to act has no Sabotage, or if it can hit no unit, or if the hit would end the lead and no hand is
+    left to make it up. `target`: the unit that it would hit. If it is NONE, it would hit the one that counts most.
     """
     active = view.active
     base = active * cards.STAKES

@@ -104,7 +104,7 @@ def wins_match(state: State, seat: i64, territory: i64) -> bool:
 
 
 def held_worth(weight: vec[float], count: i64) -> float:
-    """The worth of `count` territories, in logits."""
+    """Return the worth of `count` territories, in logits. 0 for none. More than two are worth as much as two."""
     if count <= 0:
         return 0.0
     return weight[ONE] if count == 1 else weight[TWO]

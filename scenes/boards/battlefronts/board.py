@@ -138,7 +138,7 @@ class BattlefrontsBoard(Board[State]):
         """The marks that an event leaves on the ground: craters of battles and losses, burnt ground of lost battalions.
 
         A trace has a kind, the key of the spot under which it is counted, and the box in which it is put. A battle
-        leaves two craters.
+        leaves two craters. Other events leave none.
         """
         match event:
             case events.BattleJoined(front):

@@ -137,7 +137,7 @@ Slot = tuple[Point, float]
 def visible_layers(size: int) -> int:
     """How many cards are seen below the top card of a battalion of this many cards.
 
-    Small battalions show every card, larger ones one more layer for every three cards.
+    Small battalions show every card, larger ones one more layer for every three cards. 0 for a battalion of no cards.
     """
     if size <= 0:
         return 0

@@ -309,7 +309,7 @@ class Words(BoardWords[State]):
         """The keys of the battalion and the place that an action is about, which are lit for a hint or caption.
 
         A zone is the number of a road among the roads, whose place numbers follow those of the fronts. The size of a
-        call-up (Size) is chosen for the road `view.zone`.
+        call-up (Size) is chosen for the road `view.zone`. Passing is about no thing.
         """
         seat = self.model.view.to_act
         match action:

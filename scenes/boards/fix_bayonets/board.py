@@ -113,7 +113,7 @@ class FixBayonetsBoard(Board[State]):
         return None
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """The death of an officer, on his square."""
+        """The death of an officer, on his square. None for any other event."""
         match beat.event:
             case events.Killed(man=man, square=square) if cards.KIND_OF[man] == cards.OFFICER:
                 return Moment(square_box(square, self.model.turned))

@@ -16,7 +16,7 @@ from scenes.match.faces import Cue, Witness
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A cue has the seat of the officer and the name of a moment.
+    A cue has the seat of the officer and the name of a moment. Most events give none.
     """
     match event:
         case events.BattleBegan():

@@ -84,7 +84,7 @@ class SharpEndBoard(Board[State]):
         return None
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """A failed attack, on the tile of its place."""
+        """A failed attack, on the tile of its place. None for any other event."""
         match beat.event:
             case events.AttackFailed(place):
                 return Moment(layout.place_box(place))
