@@ -36,7 +36,7 @@ def picture_of(rank: int) -> str:
 class ToySelection:
     """The choice to keep or to swap the hand. Nothing is picked before it."""
 
-    picked, busy = None, False
+    picked, has_picks = None, False
     ending = Ending()
 
     def __init__(self) -> None:
