@@ -10,7 +10,7 @@ from typing import Final
 
 from ai.estimates import features_for, guide_for
 from ai.forest import Forest, Memory
-from ai.levels import SHOWN, Choice, Level, Thought, draw_choice, seed_for, turn_share
+from ai.levels import SHOWN, Choice, Level, Thought, decision_seconds, draw_choice, seed_for
 from ai.parallel import Helpers, make_forest
 from ai.reasoning import FEWEST_VISITS, decision_line, nodes_along, split_sentences, take_steps
 from ai.search import AnyGuide, Node, Search
@@ -58,7 +58,7 @@ class Deliberation:
         self._game = game
         self._clock = clock
         self._started_at = clock()
-        self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
+        self._level = replace(level, seconds=decision_seconds(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
 
         self._memory = memory if level.remembers else None

@@ -135,7 +135,7 @@ def with_picked_card() -> Any:
 
 
 def spied(third: str = "hand T2 | bid T2") -> Any:
-    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken one card of it."""
+    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken Patton out of it."""
     state = battle.table("hand espionage, T1 | bid T1", "hand T3, 2 K2, patton | bid K2, P3, S1", third)
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state

@@ -375,7 +375,8 @@ class ReviewPanel:
         self.curve.final = self.outcome.ended.scores if reviewer.is_finished else ()
 
         has_news = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
-        if has_news and self.explainer.prepare():
+        is_prepared = has_news and self.explainer.prepare()
+        if is_prepared:
             self._looks_explained = reviewer.stage
             self.moments = self.explainer.moments()
         stories = self.writer.explain(self.moments)

@@ -177,9 +177,11 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
 def test_only_decisions_with_a_search_count(
     iterations: int, counted: list[int], starter: Starter, folder: Path
 ) -> None:
+    """The process answers the question for a decision with one line: the actions and the iterations of its search."""
     match = Match(GAME, seats=3, options={}, seed=7)
     notation = match.legal()[0].notation
-    player, _ = follow(starter, folder, line(actions=[notation], iterations=iterations), match=match)
+    answer = line(actions=[notation], iterations=iterations)
+    player, _ = follow(starter, folder, answer, match=match)
     player.decide(match.view(match.state.to_act), seed=5)
     assert player.iterations == counted
 

@@ -13,7 +13,7 @@ from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
 from ai.estimates.fighting_front.position_reasons import attackers_of
 from ai.estimates.fighting_front.reasons import explain_choice
-from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
+from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, decision_seconds, level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.review import Judgement
 from ai.search import Node
@@ -78,7 +78,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
         turn_and_seat = state.turn, state.to_act
         if not state.is_midway():
             views = [match.view(seat) for seat in (0, 1)]
-            shares = {turn_share(GAME, general, view, general.seconds) for view in views}
+            shares = {decision_seconds(GAME, general, view, general.seconds) for view in views}
             assert len(shares) == 1, "both seats know the time, so it tells no secret"
             seconds_taken[turn_and_seat] = seconds_taken.get(turn_and_seat, 0.0) + shares.pop()
         legal = match.legal()

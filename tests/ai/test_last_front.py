@@ -51,30 +51,30 @@ def reason_for(state: State) -> str:
 
 def test_the_number_of_decisions_in_a_turn_is_counted_and_known_to_every_seat() -> None:
     state = table("hand T1, T2, 2 S3", "hand T1")
-    steps = [state.turn_steps()]
+    steps = [state.earlier_turn_weight()]
     for card in ("play T1", "play T2"):
         act(state, card)
-        steps.append(state.turn_steps())
+        steps.append(state.earlier_turn_weight())
     assert steps == [0, 1, 2]
-    assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
+    assert all(state.redact(seat).earlier_turn_weight() == 2 for seat in (0, 1))
 
     act(state, "finish")
     while state.step != cards.TURN:
-        assert state.turn_steps() == 0, "answers in a window do not count"
+        assert state.earlier_turn_weight() == 0, "answers in a window do not count"
         act(state, "pass")
     assert state.to_act == 1
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
 
 
 def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
     """Digging in takes three steps here, one for each Plane."""
     state = after(table("hand T1 | bid 3 P4", "hand T1 | bid T1"), "dig P4", "dig P4")
     assert state.is_midway()
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
     act(state, "dig P4")
     while state.step != cards.TURN:
         act(state, "pass")
-    assert state.turn_steps() == 1
+    assert state.earlier_turn_weight() == 1
 
 
 # --- Bids ------------------------------------------------------------------------------
@@ -503,7 +503,11 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     [(0.1, "It makes a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
 )
 def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words: str) -> None:
-    """LF 7 Conscription doubles Troops 2."""
+    """LF 7 Conscription doubles Troops, so Troops 2 add 4 to a lead of 7.
+
+    That is 2 Troops 1 (doubled) + Tanks 3 + pile 10 = 17, against a pile of 10. `gap`: by how much more often the
+    larger lead wins.
+    """
     state = table("hand T2, T1 | bid 2 T1, K3, conscription | pile P4, 2 K3", "hand T1, T2, T3, K2 | pile P4, 2 K3")
     assert compared(state, "play T2", "finish", gap=gap) == words
 

@@ -169,7 +169,7 @@ def test_a_player_can_resume_and_remove_the_interrupted_match_of_an_old_folder(c
     ((path, interrupted),) = read_saves(store)
     assert isinstance(interrupted, Interrupted)
     assert store.read(path) == expected_data["interrupted"]
-    assert store.saves.take(path)
+    assert store.saves.take_if_free(path)
     store.saves.remove(path)
     assert list(read_saves(store)) == []
     assert store.sentences() == []

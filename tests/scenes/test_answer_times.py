@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from ai.levels import LEAST_TURN_SECONDS as TURN_SECONDS
-from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
+from ai.levels import LEVELS, Choice, Thought, decision_seconds, level_named
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match
@@ -188,8 +188,8 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
     rng = random.Random(1)
     game = GAMES["fighting_front"]
     state = Match(game, seats=2, options={}, seed=1).state
-    monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
-    usual = turn_share(game, level_named("recruit"), state, ANSWERS["recruit"])
+    monkeypatch.setattr(type(state), "earlier_turn_weight", lambda state: 80)
+    usual = decision_seconds(game, level_named("recruit"), state, ANSWERS["recruit"])
     times = [answer_time(game, "recruit", state, pace=1.0, rng=rng) for _ in range(200)]
 
     assert min(times) > 0.4 * usual
@@ -328,7 +328,7 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
         is_short = question == "pass" or speed == "instant"
         for record in (without_choice, with_choice):
             state = replay(record, game_named).state
-            expected = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
+            expected = decision_seconds(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
             tolerance = 1.01 * FRAME * len(record.seats)
             assert seconds_of_answer(record, worker(), speed) == pytest.approx(expected, abs=tolerance), question
 

@@ -200,13 +200,13 @@ def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first()
     lines = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     for words in lines:
         log.add_line(Dispatch(words), played=1)
-    assert log.recap_lines(start=0, most=9, own={1}) == ["Annabel draws.", "Ott takes it from you."]
+    assert log.recap_lines(start=0, most=9, own_actions={1}) == ["Annabel draws.", "Ott takes it from you."]
 
     log.add_line(Dispatch("*Turn 18.* You to act."), played=2)
-    log.add_line(Dispatch("*Ott wins Kursk.*"), played=2, great=True)
+    log.add_line(Dispatch("*Ott wins Kursk.*"), played=2, was_announced=True)
 
     assert log.recap_lines(start=0, most=9) == [*lines, "Ott wins Kursk."]
-    at_most_two = log.recap_lines(start=0, most=2, own={1})
+    at_most_two = log.recap_lines(start=0, most=2, own_actions={1})
     assert at_most_two == ["Ott takes it from you.", "Ott wins Kursk."], "the loss of the reader matters most"
 
 

@@ -14,7 +14,7 @@ from game.core.state import Action
 from game.core.wording import join_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
-from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
+from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_usable_by, men_of_declaration
 from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
@@ -570,7 +570,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     seat = view.to_act
     hand = view.hand(seat)
     name, kept = cards.CARD_NAMES[card], cards.CARD_NAMES[other]
-    if not is_for(seat, card):
+    if not is_usable_by(seat, card):
         return [Effect("dead", DECIDES, f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}.")]
     if not has_user(view, card):
         return [Effect("dead", DECIDES, f"You have nobody left who can use {name}.")]
@@ -587,7 +587,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
     is_only = not any(
-        hand[one] and one not in (other, card) and is_for(seat, one) and purpose_of(one) == purpose
+        hand[one] and one not in (other, card) and is_usable_by(seat, one) and purpose_of(one) == purpose
         for one in range(cards.CARDS)
     )
     if is_only and purpose_of(card) != purpose:
@@ -615,7 +615,7 @@ def keeps_dead_card(view: State, line: Sequence[Action]) -> bool:
 
 def is_dead(view: State, card: int) -> bool:
     """FB 4.4, 6.2 Whether the seat to act cannot use a card, since it is for the other side, or its users are dead."""
-    return not is_for(view.to_act, card) or not has_user(view, card)
+    return not is_usable_by(view.to_act, card) or not has_user(view, card)
 
 
 def has_user(view: State, card: int) -> bool:
