@@ -148,12 +148,13 @@ class Deliberation:
         if self._temper is None or self._features_of is None:
             return drawn
 
-        about_equal = nodes_about_equal(drawn, ranked, self._value_given_away)  # the drawn one is the first
+        even_share = 1 / self._view.seats
+        about_equal = nodes_about_equal(drawn, ranked, self._value_given_away, even_share)  # the drawn one is the first
         lines = [(node, self._whole_line(node)) for node in about_equal]
         candidates = lines[:1] + [pair for pair in lines[1:] if not self._guide.is_pointless(self._view, line=pair[1])]
         features = [self._features_of(self._view, line) for _, line in candidates]
         values = [node.value() for node, _ in candidates]
-        favourite = candidates[index_of_favourite(self._temper, features, values)][0]
+        favourite = candidates[index_of_favourite(self._temper, features, values, even_share)][0]
         self._value_given_away += max(0.0, drawn.value() - favourite.value())
         return favourite
 

@@ -112,6 +112,19 @@ def test_what_earlier_steps_of_a_decision_gave_away_is_no_longer_there_to_give(
     assert (second in nodes_about_equal(first, [second], given_away)) is expected
 
 
+@pytest.mark.parametrize(("seats", "expected"), [(2, True), (3, True), (4, False)])
+def test_among_more_seats_a_smaller_difference_counts_as_one(seats: int, expected: bool) -> None:
+    """A loss of 0.009 is 1.8 % of the value of an even match of two, and 3.6 % of that of four."""
+    first, second = node(visits=40, value=0.25), node(visits=40, value=0.241)
+    assert (second in nodes_about_equal(first, [second], even_share=1 / seats)) is expected
+
+
+@pytest.mark.parametrize(("seats", "favourite"), [(2, 1), (4, 0)])
+def test_among_more_seats_a_temper_pays_less_for_its_taste(seats: int, favourite: int) -> None:
+    features, values = [Features(), Features(attack=1.0)], [0.25, 0.24]
+    assert index_of_favourite(BOLD, features, values, even_share=1 / seats) == favourite
+
+
 @pytest.mark.parametrize(
     ("temper", "features", "favourite"),
     [

@@ -305,7 +305,7 @@ def counter_here(view: State, odds: float, has_enemy: bool) -> str:
     if has_enemy and has_dig_in(view) and view.turn < view.last_turn:
         return f"You get a counter here, {points}, and keep your Dig In."
     is_alone = view.step == printed.ALONE
-    if not has_enemy or (is_alone and percent(odds) == "100%"):
+    if not has_enemy or (is_alone and percent(odds) == percent(1.0)):
         return ""
 
     fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
