@@ -12,7 +12,7 @@ from game.fighting_front import actions as do
 from game.fighting_front import cards, legal, odds, quick, steps
 from game.fighting_front.state import State
 
-LEAST = 0.1
+LEAST = 0.14
 """A ground attack with a lower chance to destroy its target, after all fire that can meet it, is no gain."""
 POOR = 0.2
 """A ground attack with a lower chance, after all fire that can meet it, may well not be made."""

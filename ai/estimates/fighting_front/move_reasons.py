@@ -342,7 +342,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
     end, target, chance = max(tries, key=lambda tried: tried[2])
     has_no_attack = plan.count(do.FINISH) > 1 and do.UNIT[end] not in plan[plan.index(do.FINISH) :]
-    if target == cards.NONE or chance < attacks.LEAST or has_no_attack:
+    if target == cards.NONE or not chance or has_no_attack:
         return effects
 
     moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
