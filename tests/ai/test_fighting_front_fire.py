@@ -87,3 +87,11 @@ def test_a_danger_is_told_as_that_of_ground_attacks() -> None:
     )
     words = "On E1 none of their units can take it or make a ground attack on it next turn."
     assert reason_for(state, "card ammo-dump", "on e1").endswith(words)
+
+
+def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> None:
+    state = play_from_step(
+        BEGIN_DEPLOYMENT, "infantry a1", "light-tanks e1, self-propelled-guns d6", ("heavy-artillery", "")
+    )
+    words = "It can bombard the Light Tanks on E1 this turn, with a 20% chance to destroy it."
+    assert reason_for(state, "card heavy-artillery", "on d2").startswith(words)

@@ -169,12 +169,14 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
     """Return the target that a unit of this kind destroys most likely by a roll on a table, and the chance.
 
-    `targets` are spaces, and `verb` says what the unit does: "bombard". Empty without a chance.
+    Of targets with the same chance, one in the seat's own back row comes first. `targets` are spaces, and `verb` says
+    what the unit does: "bombard". Empty without a chance.
     """
     modifier = cards.MODIFIER[table * cards.KINDS + kind]
     chances = odds.chances_with_modifier(table, modifier)
-    tries = [(attacks.destroy_chance(view, chances, target), target) for target in targets]
-    chance, target = max(tries, default=(0.0, cards.NONE))
+    row = cards.BACK_ROW[view.to_act]
+    tries = [(attacks.destroy_chance(view, chances, target), target in row, target) for target in targets]
+    chance, _, target = max(tries, default=(0.0, False, cards.NONE))
     return chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
 
 
