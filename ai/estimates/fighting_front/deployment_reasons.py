@@ -203,7 +203,8 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     target, chance, view, end = max(tries, key=lambda tried: tried[1])
     if chance < attacks.LEAST:
         return []
-    return chance_effects(ahead, "attack", target, chance, attacks.destruction_in_words(view, end, target))
+    verb = "attack" if end == space else f"move to {board.space_name(end)} and attack"
+    return chance_effects(ahead, verb, target, chance, attacks.destruction_in_words(view, end, target))
 
 
 # --- Air units, locations, events ------------------------------------------------------
@@ -258,8 +259,8 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
         attackers = board.attackers_of(view, view.to_act, space)
-        danger = f", which {board.some_of_their_units(attackers)} can attack," if attackers else ""
-        words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
+        danger = f"; {board.some_of_their_units(attackers)} can make a ground attack on it" if attackers else ""
+        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire{danger}."
         return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)]
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
