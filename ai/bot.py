@@ -10,7 +10,7 @@ from typing import Final
 
 from ai.estimates import features_for, guide_for
 from ai.forest import Forest, Memory
-from ai.levels import SHOWN, Choice, Level, Thought, draw_choice, seed_for, turn_share
+from ai.levels import SHOWN, Choice, Level, Thought, decision_seconds, draw_choice, seed_for
 from ai.parallel import Helpers, make_forest
 from ai.reasoning import FEWEST_VISITS, decision_line, nodes_along, split_sentences, take_steps
 from ai.search import AnyGuide, Node, Search
@@ -58,7 +58,7 @@ class Deliberation:
         self._game = game
         self._clock = clock
         self._started_at = clock()
-        self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
+        self._level = replace(level, seconds=decision_seconds(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
 
         self._memory = memory if level.remembers else None
@@ -148,12 +148,13 @@ class Deliberation:
         if self._temper is None or self._features_of is None:
             return drawn
 
-        about_equal = nodes_about_equal(drawn, ranked, self._value_given_away)  # the drawn one is the first
+        even_share = 1 / self._view.seats
+        about_equal = nodes_about_equal(drawn, ranked, self._value_given_away, even_share)  # the drawn one is the first
         lines = [(node, self._whole_line(node)) for node in about_equal]
         candidates = lines[:1] + [pair for pair in lines[1:] if not self._guide.is_pointless(self._view, line=pair[1])]
         features = [self._features_of(self._view, line) for _, line in candidates]
         values = [node.value() for node, _ in candidates]
-        favourite = candidates[index_of_favourite(self._temper, features, values)][0]
+        favourite = candidates[index_of_favourite(self._temper, features, values, even_share)][0]
         self._value_given_away += max(0.0, drawn.value() - favourite.value())
         return favourite
 

@@ -93,24 +93,25 @@ def level_named(slug: str) -> Level:
     raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
 
 
-def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
-    """Return how many of these `seconds` the decision of `state.to_act` may take.
+def decision_seconds(game: Game, level: Level, state: State, seconds: float) -> float:
+    """Return the seconds that the decision of `state.to_act` may take, at most `seconds`.
 
-    The share depends on public facts only: the game, the level, and how much of the turn is over. Each unit of weight
-    (`State.turn_weight`) takes its share of what the earlier ones have left, so all decisions of a turn together take
-    less time than the turn has, however many there are. A level that is bound by iterations alone has infinite time.
+    They depend on public facts only: the game, the level, the weight of the decision (`State.turn_weight`), and the
+    weight of the decisions made before in the same turn (`State.earlier_turn_weight`). All decisions of a turn together
+    take less time than the turn has, however many there are. A level that is bound by iterations alone has infinite
+    `seconds`, which are returned.
     """
     if not isfinite(seconds):
         return seconds
-    return _decision_seconds(game, level, seconds, state.turn_steps(), state.turn_weight())
+    return _seconds_out_of_turn(game, level, seconds, state.earlier_turn_weight(), state.turn_weight())
 
 
-def _decision_seconds(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:
+def _seconds_out_of_turn(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:
     """Return the seconds that a decision may take out of the time of its turn, at most `seconds`.
 
     The time of a turn is `game.turn_seconds` times the patience of the level, but at least LEAST_TURN_SECONDS. It is
-    spent unit by unit. Each unit takes the share `game.turn_share` of the time that is left. The first `earlier` units
-    belong to the decisions that were made before in this turn, the next `weight` units to this decision.
+    spent unit by unit. Each unit of weight takes the share `game.turn_share` of the time that is left. The first
+    `earlier` units belong to the decisions that were made before in this turn, the next `weight` units to this one.
     """
     seconds_left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
     for _ in range(earlier):
@@ -139,7 +140,7 @@ def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> L
     on the fast core. `fast`: whether the bots run on the fast one, by default whether a process would that starts now.
     """
     rate = game.search_rates[fast_core.is_ready() if fast is None else fast]
-    seconds = _decision_seconds(game, level, min(level.seconds, most), earlier=0, weight=game.weightiest)
+    seconds = _seconds_out_of_turn(game, level, min(level.seconds, most), earlier=0, weight=game.weightiest)
     lines = min(level.in_game(game).iterations, round(rate * seconds))
     return Limits(seconds=lines / rate, lines=lines)
 

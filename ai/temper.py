@@ -21,6 +21,8 @@ from game.core.state import Action
 if TYPE_CHECKING:
     from ai.search import Node
 
+IN_A_DUEL: Final = 0.5
+"""The value of an even match for each of two seats. The limits below are for values around it."""
 ENOUGH_VISITS: Final = 0.5
 """A decision is about equal to another only if it has at least this share of its visits.
 
@@ -142,15 +144,19 @@ def split_temper(kind: str) -> tuple[str, Temper | None]:
     return name, temper_named(temper)
 
 
-def nodes_about_equal(chosen: Node, nodes: Sequence[Node], given_away: float = 0.0) -> list[Node]:
+def nodes_about_equal(
+    chosen: Node, nodes: Sequence[Node], given_away: float = 0.0, even_share: float = IN_A_DUEL
+) -> list[Node]:
     """Return the node that a search would choose, and then those of `nodes` that may be as good, in their order.
 
-    `given_away`: the value that the temper has given away with earlier steps of the same decision, 0..1.
+    `given_away`: the value that the temper has given away with earlier steps of the same decision, 0..1. `even_share`:
+    the value of an even match for each seat, 1 / seats.
     """
-    return [chosen, *[node for node in nodes if node is not chosen and is_about_equal(node, chosen, given_away)]]
+    others = [node for node in nodes if node is not chosen]
+    return [chosen, *[node for node in others if is_about_equal(node, chosen, given_away, even_share)]]
 
 
-def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0) -> bool:
+def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0, even_share: float = IN_A_DUEL) -> bool:
     """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
 
     - It needs the share ENOUGH_VISITS of the visits of `chosen`.
@@ -159,7 +165,10 @@ def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0) -> bool:
       difference, which chance explains. The value that earlier steps of the same decision have given away is taken off,
       so that a decision of several steps gives away no more than one of a single step.
     - A choice that has always won or always lost is as good only as another such choice.
+
+    Among more seats than two both limits are smaller, as all values are (`even_share`, 1 / seats).
     """
+    scale = even_share / IN_A_DUEL
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
     values = {node.value(), chosen.value()}
@@ -167,8 +176,8 @@ def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0) -> bool:
     if len(values) > 1 and is_one_settled:
         return False
     standard_error = sqrt(_most_variance(node) + _most_variance(chosen))
-    most_worse = max(0.0, min(MOST_WORSE, NOISE * standard_error) - given_away)
-    return -MOST_BETTER <= chosen.value() - node.value() <= most_worse
+    most_worse = max(0.0, min(scale * MOST_WORSE, NOISE * standard_error) - given_away)
+    return -scale * MOST_BETTER <= chosen.value() - node.value() <= most_worse
 
 
 def _most_variance(node: Node) -> float:
@@ -181,11 +190,14 @@ def _most_variance(node: Node) -> float:
     return value * (1.0 - value) / max(1, node.visits)
 
 
-def index_of_favourite(temper: Temper, features: Sequence[Features], values: Sequence[float]) -> int:
+def index_of_favourite(
+    temper: Temper, features: Sequence[Features], values: Sequence[float], even_share: float = IN_A_DUEL
+) -> int:
     """Return the index of the decision that a temper takes, by the features of each and by its value in the search.
 
     The first decision is the choice of the search. Another one is taken if the temper likes it better by CLEARLY at
-    least, after PRICE for each point of value that it costs. Of several that it likes as much it takes the first.
+    least, after PRICE for each point of value that it costs. Of several that it likes as much it takes the first. Among
+    more seats than two each point is dearer, as values are smaller (`even_share`, 1 / seats).
 
     >>> bold = temper_named("bold")
     >>> index_of_favourite(bold, [Features(), Features(attack=1.0), Features(attack=1.0)], [0.5, 0.49, 0.5])
@@ -194,8 +206,9 @@ def index_of_favourite(temper: Temper, features: Sequence[Features], values: Seq
     0
     """
     value_of_first = values[0]
+    price = PRICE * IN_A_DUEL / even_share
     likings = [
-        temper.weigh(one) - PRICE * max(0.0, value_of_first - value)
+        temper.weigh(one) - price * max(0.0, value_of_first - value)
         for one, value in zip(features, values, strict=True)
     ]
     greatest = max(likings)

@@ -270,7 +270,7 @@ def simulate(cast: Cast) -> Throw:
     rng = Rng(cast.seed)
     for _ in range(TRIES if cast.moving_dice else 0):
         attempt = _Try(cast, rng)
-        if attempt.run():
+        if attempt.run():  # it has succeeded
             tracks: dict[int, Track] = {number: make_track([pose]) for number, pose in cast.kept}
             for number, die in zip(cast.moving_dice, attempt.dice, strict=True):
                 poses, landed = _roll_die(die, cast.solid, cast.values[number], rng)

@@ -75,15 +75,15 @@ def record_files() -> tuple[bytes, ...]:
 
 
 @cache
-def history_file(checked: bool) -> bytes:
+def history_file(refuses_null: bool) -> bytes:
     """The bytes of a history with six matches and one review.
 
-    Without `checked` its tables accept NULL in every column, so that `damage_rows` can write values that the client
-    never writes.
+    Without `refuses_null` its tables accept NULL in every column, so that `damage_rows` can write values that the
+    client never writes.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "history.sqlite")
-        if not checked:
+        if not refuses_null:
             with closing(sqlite3.connect(path)) as base:
                 loose = [table.replace(" NOT NULL", "") for table in schemas.TABLES]
                 database.make_tables(base, schemas.SCHEMA, loose)

@@ -89,9 +89,9 @@ def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Mom
 
 @law
 def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
-    """The time of a bot's answer depends on how much of a turn is over (`turn_share`), so all views agree on it."""
-    shares = {(table.turn_steps(), table.turn_weight()) for table in (now.state, *now.views)}
-    assert len(shares) == 1
-    steps_done, weight = shares.pop()
-    assert steps_done >= 0
+    """A bot's `decision_seconds` depend on how much of a turn is over, so all views agree on it."""
+    weights = {(table.earlier_turn_weight(), table.turn_weight()) for table in (now.state, *now.views)}
+    assert len(weights) == 1
+    earlier_weight, weight = weights.pop()
+    assert earlier_weight >= 0
     assert weight >= 1

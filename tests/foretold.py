@@ -85,7 +85,10 @@ def with_best_cards(state: Any, seat: int) -> State:
 
 
 def can_win_by_marches(world: Any, seat: int, numbers: Sequence[int]) -> bool:
-    """Battlefronts: whether some marches of these battalions win the round for the seat while the other seat passes."""
+    """Battlefronts: whether some marches of these battalions win the round for the seat while the other seat passes.
+
+    Each of the battalions `numbers` makes one march, in their order, or stays.
+    """
     if world.to_act == OVER or world.phase != printed.MOVE or not numbers:
         return wins_if_all_are_passive(world, seat)
     if world.to_act != seat:

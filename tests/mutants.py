@@ -126,8 +126,8 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
             shutil.copytree(ROOT, Path(root, str(number)), ignore=unwanted)
             free.put(Path(root, str(number)))
 
-        def try_fault(one: tuple[str, Fault]) -> tuple[str, bool]:
-            path, fault = one
+        def try_fault(path_and_fault: tuple[str, Fault]) -> tuple[str, bool]:
+            path, fault = path_and_fault
             tests = reach.tests_of(path, fault.lines, LONGEST)
             folder = free.get()
             try:

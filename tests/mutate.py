@@ -290,11 +290,13 @@ class Doors:
         app.awards.reload()
         while app.awards.step():
             pass
-        fresh = [medal.slug for medal in app.awards.give()]
-        require(not {*fresh} & {*before}, "given twice")
-        require({*fresh} == {*app.awards.won} - {*before}, "not given")
+
+        new_medals = [medal.slug for medal in app.awards.give()]
+        require(not {*new_medals} & {*before}, "given twice")
+        require({*new_medals} == {*app.awards.won} - {*before}, "not given")
+
         app.awards.reload()
-        require(app.awards.given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
+        require(app.awards.given == before | dict.fromkeys(new_medals, app.history.now().date()), "forgotten")
         require_clean_sentences(self.sentences())
         return "used"
 
@@ -346,7 +348,7 @@ def try_damaged_file(doors: Doors, number: int, seed: int, among: Sequence[str] 
     try:
         if door == "history rows":
             path = folder / "rows.sqlite"
-            path.write_bytes(history_file(checked=False))
+            path.write_bytes(history_file(refuses_null=False))
             change = damage_rows(path, rng)
             data = path.read_bytes()
             path.unlink()
@@ -368,7 +370,7 @@ def try_damaged_file(doors: Doors, number: int, seed: int, among: Sequence[str] 
             changes = (*TEXT, damaged_settings)
             open_file = doors.open_players
         elif door == "history":
-            data = history_file(checked=True)
+            data = history_file(refuses_null=True)
             changes = BYTES
             open_file = doors.open_history
         elif door == "settings":

@@ -55,6 +55,7 @@ def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) 
     """Parts follow one another without gaps, have names of their own, and no float is outside the range of its part."""
     if not is_checked_at(now, salt=0):
         return
+
     game = now.match.game
     at = 0
     parts = game.observation_parts(now.state.seats)
@@ -65,6 +66,7 @@ def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) 
         assert (part.slice.start, part.slice.step) == (at, None), f"{part.name} does not begin where the last part ends"
         at = part.slice.stop
         assert at > part.slice.start
+
     for _, view in views_by_seat(now):
         floats = game.observation(view)
         assert len(floats) == at
@@ -86,9 +88,9 @@ def assert_column_loses_no_fact(column: Column, view: State, stretch: list[float
 
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
         has_value_for_none = "; none: " in column.meaning
-        none = {value for value in values if value < column.low} if has_value_for_none else set()
-        coded = column.entries - sum(value in none for value in values)
-        assert len(none) <= 1, f"{column.name}: no code stands for more than one value"
+        values_for_none = {value for value in values if value < column.low} if has_value_for_none else set()
+        coded = column.entries - sum(value in values_for_none for value in values)
+        assert len(values_for_none) <= 1, f"{column.name}: no code stands for more than one value"
         assert sum(stretch) == coded, f"{column.name}: a value has no code"
 
 

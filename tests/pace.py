@@ -294,7 +294,10 @@ class Person:
             self._additions.setdefault(phase, []).append(decision)
 
     def answers(self, stretch: Sequence[Decision]) -> int:
-        """The fewest answers that this finds for a stretch of decisions."""
+        """The fewest answers that this person must give for a stretch: decisions that follow each other in one step.
+
+        Stretches must be given in the order of the match, since some answers follow from the stretch before.
+        """
         before, self._before = self._before, stretch
         world = stretch[0].before
         step = world.step
@@ -356,7 +359,10 @@ class Person:
         return is_answered
 
     def _count_hit(self, decision: Decision) -> int:
-        """FF 5.1 How much a hit costs: nothing if it strikes the unit, or a location that was pointed at."""
+        """FF 5.1 How many answers a hit costs: 0 if it strikes the unit, or a location that was pointed at.
+
+        `aim` is a target: the turn, the table of the roll and the space.
+        """
         world, hit = decision.before, decision.actions[0]
         aim = (world.turn, world.roll, world.aim)
         if aim in self.pointed and self._hits[aim] == {do.HIT_SITE}:

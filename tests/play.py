@@ -165,10 +165,10 @@ def seeds_readable_from(number: int, decision: int) -> Iterator[int]:
     for word in (number, number >> 32, number >> 64, ~number, -number):
         for key in (0, 1, decision, decision + 1, decision << 32, (decision + 1) << 32, (decision + 1) << 64):
             for plain in (word ^ key, word + key, word - key, word * key, word // (key or 1)):
-                cut = plain % DEALS
-                yield cut
-                yield int.from_bytes(cut.to_bytes(8, "little"), "big")
-                yield (cut >> 32) | (cut << 32) % DEALS
+                seed = plain % DEALS
+                bytes_reversed = int.from_bytes(seed.to_bytes(8, "little"), "big")
+                halves_swapped = (seed >> 32) | (seed << 32) % DEALS
+                yield from (seed, bytes_reversed, halves_swapped)
 
 
 # --- Positions written as text -----------------------------------------------------------

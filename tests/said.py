@@ -95,9 +95,10 @@ CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
 
 
 def kind_of_move(state: Field, action: Action) -> str:
-    """What a move of Battlefronts does and where it leads. Empty for a call-up, a reduction, or a pass without a move.
+    """The words for a move of Battlefronts: what it does and where it leads, such as "redeploy to Corval".
 
-    A hint tells only a march off a front.
+    "" for a call-up, a reduction, or a pass if there was a move before or none is possible. A hint has words only for a
+    march off a front, so those for a march along a road are made from them.
     """
     if isinstance(action, March):
         front = state.place[state.to_act * bf.DECK + action.battalion]

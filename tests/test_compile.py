@@ -20,6 +20,9 @@ from tests.test_fast_core import pretend_built
 
 SOURCES = ("game/core/state.py", "ai/search.py")
 
+LOCK_DESCRIPTOR = 33
+"""The number of the open file with which a fake lock is held."""
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -190,13 +193,16 @@ def test_a_failure_counts_for_a_day_under_the_same_conditions(
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The arguments with which the process of a build is run, and the step and output at that time. The build works."""
+    """What a build does: ("locked", file), then the arguments of its process with the step at that time, ("unlocked",).
+
+    The fake process writes all compiled modules, so the build works.
+    """
     made: list[tuple[Any, ...]] = []
 
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
         made.append(("locked", file))
-        yield 33
+        yield LOCK_DESCRIPTOR
         made.append(("unlocked",))
 
     def run(command: list[str], held: int | None, out: Any, longest: float) -> bool:
@@ -223,7 +229,7 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
     assert "build_extensions(sys.argv[1])" in command[2]
     assert Path(command[3]).parent == fast_core.BUILDS
     assert Path(command[3]).name.startswith(builder.UNFINISHED)
-    assert held == 33
+    assert held == LOCK_DESCRIPTOR
     assert longest == builder.LONGEST
     assert step == "2"
     assert Path(log).read_text() == "words of the compiler"
@@ -236,10 +242,10 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
 def test_every_file_of_a_build_is_on_the_disk_before_the_build_is_in_its_place(
     project: Path, runs: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flushed: list[bool] = []
-    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(fast_core.folder(project).exists()))
+    was_in_place_at_flush: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda file: was_in_place_at_flush.append(fast_core.folder(project).exists()))
     builder.build(project)
-    assert flushed == [False] * len(fast_core.extensions(project))
+    assert was_in_place_at_flush == [False] * len(fast_core.extensions(project))
     assert fast_core.is_complete(fast_core.folder(project), project)
 
 
@@ -423,7 +429,11 @@ def test_the_result_of_a_build_is_a_sentence_and_an_exit_code(capsys: pytest.Cap
 
 @pytest.fixture
 def build(project: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[builder.BackgroundBuild, SimpleNamespace]:
-    """A build in the background whose process is still at work, and what is known of it."""
+    """A build in the background, and what a test controls and sees of it.
+
+    `code` is the exit code of its process, None while that is at work, and `now` the clock. The build fills `command`
+    and `facts`, the keyword arguments with which the process was started.
+    """
     known = SimpleNamespace(code=None, now=50.0, command=None, facts={})
 
     def start(command: list[str], **facts: Any) -> SimpleNamespace:

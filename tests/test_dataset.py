@@ -66,15 +66,17 @@ def test_a_run_that_was_killed_goes_on_and_plays_no_match_twice(tmp_path: Path) 
     out = tmp_path / "out.jsonl"
     with pytest.raises(KeyboardInterrupt):
         make(out, *words, pool=HerePool(interrupt_after=2))
-    out.write_bytes(out.read_bytes() + out.read_bytes()[:2000])  # a line that was cut off
+    line_that_was_cut_off = out.read_bytes()[:2000]
+    out.write_bytes(out.read_bytes() + line_that_was_cut_off)
+
     pool = HerePool()
-    found = make(out, *words, pool=pool)
+    continued = make(out, *words, pool=pool)
     assert len(pool.played) == 2
 
     def facts(lines: list[dict[str, Any]]) -> list[Any]:
         return sorted([line["round"], line["seating"], line["actions"], line["moments"]] for line in lines)
 
-    assert facts(found) == facts(whole)
+    assert facts(continued) == facts(whole)
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,10 @@ def make_interpreter(project: Path) -> None:
 def test_an_interpreter_is_asked_for_its_folders_apart_from_those_of_the_user(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An isolated Python (-I) reads neither variables nor the folder in which it is started."""
+    """An isolated Python (-I) reads neither variables nor the folder in which it is started.
+
+    `run` answers with two folders and an empty line. The second folder is no valid UTF-8.
+    """
     asked: list[tuple[list[str], dict[str, Any]]] = []
 
     def run(command: list[str], **facts: Any) -> SimpleNamespace:
@@ -187,8 +190,10 @@ def test_an_interpreter_is_asked_for_its_folders_apart_from_those_of_the_user(
     monkeypatch.setattr(environment.subprocess, "run", run)
     assert environment.venv_folders() == []
     assert asked == [], "there is no interpreter"
+
     make_interpreter(project)
     assert environment.venv_folders() == [Path("/a/lib"), Path("/a/\udcff")]
+
     [(command, facts)] = asked
     assert command[:5] == [str(environment.venv_python()), "-I", "-X", "utf8", "-c"]
     assert facts["check"]
@@ -257,6 +262,7 @@ def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
 
 
 def test_an_interpreter_that_has_all_packages_is_enough(venv: Venv) -> None:
+    """First this interpreter has them (`here`), then that of the folder .venv (`there`)."""
     venv.here = set(PINS)
     assert environment.prepare_python(PINS) == Path(sys.executable)
     venv.here = set()
@@ -414,9 +420,9 @@ def test_pip_installs_packages_exactly_in_the_pinned_versions(
     monkeypatch.setattr(environment, "venv_folders", list)
     monkeypatch.setattr(environment, "missing_pins", lambda wanted, folders: [])
     environment.install_pins(PYTHON, PINS, held=33)
-    shown, (command, held, lines) = commands
+    shown, (command, held, lines_of_file) = commands
     assert shown == ("shown", "Five Fronts is being set up (once): installing a 1.0, b 2.0")
-    assert lines == "a==1.0 --hash=sha256:0\nb==2.0 --hash=sha256:1\n"
+    assert lines_of_file == "a==1.0 --hash=sha256:0\nb==2.0 --hash=sha256:1\n"
     assert held == 33
     assert command[:4] == [str(PYTHON), "-m", "pip", "install"]
     options = {"--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"}

@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def pretend_built(project: Path, folder: Path) -> None:
-    """Put a file in the place of every compiled module."""
+    """Put a file into `folder` for every compiled module of the project."""
     for path in fast_core.extensions(project).values():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text("code")
@@ -116,15 +116,18 @@ def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -
 def test_a_build_is_complete_made_once_and_leaves_no_unfinished_folder(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = fake_building(project, monkeypatch, works=True)
-    left = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
-    left.mkdir(parents=True)
+    """`builder.build` returns None if the fast core is there. A folder of an interrupted build is there before."""
+    built_folders = fake_building(project, monkeypatch, works=True)
+    of_interrupted_build = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
+    of_interrupted_build.mkdir(parents=True)
     assert builder.is_worth_trying(project)
+
     assert builder.build(project) is None
     assert fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
+
     assert builder.build(project) is None
-    assert len(made) == 1
+    assert len(built_folders) == 1
     assert not list(project.glob(f"{fast_core.BUILDS}/{builder.UNFINISHED}*"))
     assert [path for path in project.rglob("*.so") if fast_core.folder(project) not in path.parents] == []
 
@@ -244,7 +247,7 @@ def test_the_end_of_a_background_build_is_shown_for_a_while(
     project: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str
 ) -> None:
     monkeypatch.setattr(builder, "ROOT", project)
-    monkeypatch.setattr(sys, "executable", "false" if code else "true")
+    monkeypatch.setattr(sys, "executable", "false" if code else "true")  # commands that end with 1 and with 0
     beside = builder.BackgroundBuild()
     beside._process.wait(10)
     assert beside.progress_words().startswith(words)

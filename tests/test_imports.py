@@ -296,14 +296,18 @@ def arrows(*rooms: str, loaded: bool = False) -> dict[str, set[str]]:
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
     """The sets of two or more modules that all reach one another, the largest first."""
+    # Leave out the modules that import none of the others, again and again: they are in no circle.
     left = dict(arrows)
     while free := [module for module, reached in left.items() if not reached & left.keys()]:
         for module in free:
             del left[module]
+
+    # Add what is reachable in one more step until nothing is new.
     reach = {module: {module} for module in left}
     while any(grown := [module for module in left if newly_reachable(module, reach, left)]):
         for module in grown:
             reach[module] |= newly_reachable(module, reach, left)
+
     rings = {frozenset(other for other in reach[one] if other in reach and one in reach[other]) for one in left}
     return sorted((sorted(ring) for ring in rings if len(ring) > 1), key=len, reverse=True)
 

@@ -134,16 +134,16 @@ def with_picked_card() -> Any:
     )
 
 
-def spied(third: str = "T2 | T2") -> Any:
-    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken one card of it."""
-    state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton | K2, P3, S1", third)
+def spied(third: str = "hand T2 | bid T2") -> Any:
+    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken Patton out of it."""
+    state = battle.table("hand espionage, T1 | bid T1", "hand T3, 2 K2, patton | bid K2, P3, S1", third)
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state
 
 
 def stolen_unseen() -> Any:
     """Seat 3 takes a card of the hand that seat 1 has seen."""
-    state = spied("espionage | T2")
+    state = spied("hand espionage | bid T2")
     battle.act_and_pass_windows(state, "play T1", "withdraw")
     state.active = state.to_act = 2
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take K2")
@@ -159,7 +159,9 @@ def seen_and_played() -> Any:
 
 def counted_together() -> Any:
     """LF 7.3 The deck was made anew for a draw of seat 2. Its discards still lack what lies in bids and piles."""
-    state = battle.table("T1 | T1, face patton | P4, 2 P3", "T3, 2 K2 | T2", "K2, P4 | T1")
+    state = battle.table(
+        "hand T1 | bid T1, face patton | pile P4, 2 P3", "hand T3, 2 K2 | bid T2", "hand K2, P4 | bid T1"
+    )
     for sort in state.deck:
         state.discard[sort] += 1
     state.put_fact("deck", [])
@@ -169,14 +171,16 @@ def counted_together() -> Any:
 
 def taken_back() -> Any:
     """LF 8 The British bonus takes a card of the bid back into the hand, for all to see."""
-    state = battle.table("T1 | T2, face patton | 4 K3", "T1 | P4", "T3", held="Caen 1")
+    state = battle.table("hand T1 | bid T2, face patton | pile 4 K3", "hand T1 | bid P4", "hand T3", held="Caen 1")
     act(state, "withdraw", "take patton")
     return state
 
 
 def with_buried_front() -> Any:
     """LF 7 An Armistice has put the open front under the territory deck."""
-    state = battle.table("draw-event, K2 | T1, patton", "T3 | T2", "| 4 K3", front="Omaha", held="Kursk 2")
+    state = battle.table(
+        "hand draw-event, K2 | bid T1, patton", "hand T3 | bid T2", "bid 4 K3", front="Omaha", held="Kursk 2"
+    )
     battle.next_event(state, "Armistice")
     act(state, "draw-event")
     assert state.buried == 1
@@ -197,7 +201,10 @@ def in_play(world: Any) -> bool:
 def with_cancelled_card() -> Any:
     """LF 7.1 A named card and the Counter-Intelligence against it lie open, out of hands and bids."""
     state = battle.table(
-        "supply-line, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2", "T3 | T1"
+        "hand supply-line, 2 T1 | bid T1",
+        "hand counter-intelligence, T2 | bid P2, T3",
+        "hand counter-intelligence, K2 | bid T2",
+        "hand T3 | bid T1",
     )
     return after(state, "play supply-line", "cancel")
 
@@ -211,7 +218,7 @@ def after_reconnaissance() -> Any:
 
 
 def after_reconnaissance_and_draw() -> Any:
-    """Of each kind of card that was seen one has been thrown away, and two cards were drawn."""
+    """Of each kind of card that was seen, seat 1 has thrown one away. Then it has drawn two cards."""
     state = after_reconnaissance()
     for sort in counts_by_card("fighting_front", "entrenched, infantry"):
         throw(state, seat=1, sort=sort)
@@ -281,7 +288,9 @@ def shown_on_the_beach() -> Any:
 def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few."""
     state = set_out(
-        road.roll_enemy_dice(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice)
+        road.roll_enemy_dice(
+            road.table_with_hands(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice
+        )
     )
     state.promised = 1
     return state
@@ -296,7 +305,7 @@ def promise_of_the_lacking() -> Any:
 
 def kept_by_the_last(hand: str) -> Any:
     """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
-    state = road.roll_enemy_dice(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    state = road.roll_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for name, discard, card in (
         ("unit_deck", state.unit_discard, se.UNIT_NAMES.index("Hero")),
         ("order_deck", state.order_discard, se.REINFORCEMENTS),
@@ -323,7 +332,9 @@ def counters_are_counted(world: Any) -> bool:
 
 def counted_by_all() -> Any:
     """SE 3.4 Both decks ran out and were made anew, then a card that was known was used."""
-    state = road.table("Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1")
+    state = road.table_with_hands(
+        "Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1"
+    )
     discard_deck(state, "unit_deck", state.unit_discard)
     discard_deck(state, "order_deck", state.order_discard)
     draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
@@ -336,7 +347,9 @@ def counted_by_all() -> Any:
 
 def laid_along_the_road() -> Any:
     """SE 8.2, 8.3 Some enemy counters and fog counters were turned up, some objective counters are spent."""
-    state = road.table("Infantry, Tactics, VP@1, Supply@2", "Hero, Tactics, Supply@1, VP@2", "Support, Dig In, VP@3")
+    state = road.table_with_hands(
+        "Infantry, Tactics, VP@1, Supply@2", "Hero, Tactics, Supply@1, VP@2", "Support, Dig In, VP@3"
+    )
     state.to_act = 0
     state.variable = state.foggy = 1
     state.put_fact("enemy", [0, *se.VARIABLE_ENEMY])

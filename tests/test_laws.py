@@ -335,7 +335,11 @@ def each_beat_begins_where_the_one_before_has_ended(now: Moment) -> None:
 
 @law
 def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
-    """At the end everything lies open at once, and the events that count it up follow."""
+    """A beat is an event with the view after it. `fields_after_beats` has what its events tell of the fields of a view.
+
+    At the end of a match all secrets are open at once, before the events that count the result. So these beats, except
+    for the last one, are not compared.
+    """
     for seat, beats in enumerate(now.beats):
         for beat, told in zip(beats, now.fields_after_beats[seat], strict=True):
             if beat.view.to_act == OVER and beat is not beats[-1]:

@@ -25,14 +25,19 @@ pytestmark = pytest.mark.fast_core
 
 
 def make_line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
-    """A line of results: match `seating` of round `number`. A captain, who searches, is among sergeants, who do not."""
-    own = [seat == seating for seat in range(len(scores))]
-    told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "opening": ""}
-    told |= {"seats": ["captain" if one else "sergeant" for one in own], "scores": scores, "winner": None, "first": 1}
-    told |= {"seed": deal_seed(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
-    told |= {"decisions": 9, "seconds": 0.5, "iterations": [140.0 if one else None for one in own]}
-    told |= {"searched": [4 * one for one in own], "forfeit": None, "core": "fast", "commit": "0123456789ab"}
-    return told | {"digest": "feed", "python": "3.11.7"} | other
+    """A line of results: the match of round `number` in which the captain has the seat `seating`, from 0.
+
+    The other seats are sergeants. Only the captain searches. `other` are fields with other values than here.
+    """
+    is_captain = [seat == seating for seat in range(len(scores))]
+    line = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "opening": ""}
+    line |= {"seats": ["captain" if searches else "sergeant" for searches in is_captain]}
+    line |= {"scores": scores, "winner": None, "first": 1}
+    line |= {"seed": deal_seed(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
+    line |= {"decisions": 9, "seconds": 0.5, "iterations": [140.0 if searches else None for searches in is_captain]}
+    line |= {"searched": [4 * searches for searches in is_captain], "forfeit": None, "core": "fast"}
+    line |= {"commit": "0123456789ab", "digest": "feed", "python": "3.11.7"}
+    return line | other
 
 
 def write_lines(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
@@ -126,12 +131,13 @@ def test_every_row_has_the_command_that_measures_it_again() -> None:
 def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     """Three deals: won with both seatings, drawn and won, lost and won. The sequential test counts deals as well."""
     scores_by_deal = [(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)]
-    lines = [
-        make_line(number, seat, [own, 1 - own][order], seats=["150", "/home/me/old.py:Old"][order])
-        for number, scores in enumerate(scores_by_deal)
-        for seat, own in enumerate(scores)
-        for order in [slice(None, None, 1 - 2 * seat)]  # reversed if the first player has the second seat
-    ]
+    players = ["150", "/home/me/old.py:Old"]
+    lines = []
+    for number, scores_of_first in enumerate(scores_by_deal):
+        in_first_seat, in_second_seat = scores_of_first
+        lines.append(make_line(number, 0, [in_first_seat, 1 - in_first_seat], seats=players))
+        lines.append(make_line(number, 1, [1 - in_second_seat, in_second_seat], seats=players[::-1]))
+
     words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
 
@@ -307,7 +313,11 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
-    """Two deals count: one won with both seatings, one drawn and won. Other options, openings and half deals do not."""
+    """Of captain against sergeant two deals count: one that the captain won with both seatings, and one drawn and won.
+
+    Deals with other options, from an opening, or played with one seating only do not count. A deal is played with both
+    seatings, so the captain has 1, 1, 0.5 and 1 in four matches: 0.875 on average.
+    """
     lines = [
         make_line(1, seating=0, scores=[1.0, 0.0]),
         make_line(1, seating=1, scores=[0.0, 1.0]),
@@ -317,10 +327,13 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [make_line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
     lines += [make_line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
     lines += [make_line(5, seating=0, scores=[0.0, 1.0])]  # the other seating is still to be played
-    equals = ["captain", "captain"]
+    two_captains = ["captain", "captain"]
     lines += [
-        make_line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)
+        make_line(number, seat, [0.0, 1.0], seats=two_captains, first=number)
+        for number in range(2)
+        for seat in range(2)
     ]
+
     rows_by_key = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "one.jsonl", lines)]))
     assert list(rows_by_key) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
 
@@ -330,7 +343,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert row["matches"] == 4
     assert row["commits"] == ["0123456"]
 
-    sample = Sample(seats=2, counts={1.0: 1, 0.75: 1})
+    sample = Sample(seats=2, counts={1.0: 1, 0.75: 1})  # the mean score of each of the two deals
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert among_equals["first"]["value"] == 0.5
     assert among_equals["seat 1"]["value"] == 0.0
@@ -365,11 +378,14 @@ def test_the_reader_finds_results_in_folders_and_refuses_files_without_any(
 ) -> None:
     write_lines(tmp_path / "one.jsonl", [make_line(1, seating=0, scores=[1.0, 0.0])])
     two = write_lines(tmp_path / "two.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0])])
-    two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
-    assert len(measured.read_matches([tmp_path])) == 2
+    broken_off = '{"experiment": "x", "ga'
+    two.write_text(two.read_text(encoding="utf-8") + broken_off, encoding="utf-8")
+    assert len(measured.read_matches([tmp_path])) == 2, "one match of each file, and no line that was broken off"
 
     write_lines(tmp_path / "three.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0]), {"game": "chess"}])
-    write_lines(tmp_path / "four.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0], searched=[1])])
+    counts_for_one_of_two_seats = [1]
+    line = make_line(2, seating=0, scores=[1.0, 0.0], searched=counts_for_one_of_two_seats)
+    write_lines(tmp_path / "four.jsonl", [line])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
     assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
@@ -383,7 +399,7 @@ def test_the_reader_finds_results_in_folders_and_refuses_files_without_any(
     (tmp_path / "empty").mkdir()
     assert survey.main([*words, str(tmp_path / "empty")]) == 2
     assert "There are no results in empty" in capsys.readouterr().err
-    assert not (tmp_path / "page").exists()  # nothing was measured in vain
+    assert not (tmp_path / "page").exists(), "the files are read before anything is measured"
 
 
 # --- Ratings ---------------------------------------------------------------------------

@@ -130,8 +130,11 @@ def test_only_views_are_observed_and_not_tables_or_worlds(slug: str) -> None:
 def test_a_buffer_that_does_not_fit_is_refused_in_a_sentence() -> None:
     match = new_match("last_front", seats=2, seed=7)
     view = match.view(0)
+    floats = match.game.observation(view)
     short = array("f", [0.0])
-    for buffer in (short, array("d", match.game.observation(view)), bytes(4 * len(match.game.observation(view)))):
+    of_doubles = array("d", floats)
+    not_writable = bytes(4 * len(floats))
+    for buffer in (short, of_doubles, not_writable):
         with pytest.raises(ValueError, match=r"^That is no writable buffer without gaps of \d+ bytes, as float32\.$"):
             match.game.observe_into(view, buffer)
     with pytest.raises(ValueError, match="as bool or int8"):

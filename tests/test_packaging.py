@@ -70,7 +70,7 @@ def test_the_installer_needs_no_administrator_and_opens_records() -> None:
 def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def pack(out: Path, abroad: bool = False) -> list[Path]:
+    def write_archives(out: Path, abroad: bool = False) -> list[Path]:
         names = (
             [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
             if abroad
@@ -80,7 +80,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
             (out / name).write_text(name)
         return [out / name for name in names]
 
-    def write(archive: Path) -> Path:
+    def write_parts_list(archive: Path) -> Path:
         (kind,) = (kind for kind in bom.KINDS if archive.name.endswith(kind))
         path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
         path.write_text(archive.name)
@@ -90,8 +90,8 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     monkeypatch.setattr(release.windows, "check_tools", lambda: None)
     monkeypatch.setattr(release.builder, "build", lambda: None)
     monkeypatch.setattr(release.builder, "report_build", lambda built: False)
-    monkeypatch.setattr(release.package, "make_package", pack)
-    monkeypatch.setattr(release.bom, "write_list", write)
+    monkeypatch.setattr(release.package, "make_package", write_archives)
+    monkeypatch.setattr(release.bom, "write_list", write_parts_list)
     assert release.main(["--out", str(tmp_path)]) == 0
 
     listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
@@ -101,7 +101,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
 
     said = capsys.readouterr().out
-    assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
+    assert [line[0] for line in said.splitlines()[-5:]] == list("12345"), "the steps that are left end the output"
     assert f"tag v{VERSION}" in said
 
 
@@ -319,23 +319,28 @@ OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
 def test_a_pass_runs_its_tests_and_no_others(
     words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settled = []
+    """`words` are the flags, `needed` the file of packages that is installed first, and `runs` the end of the command.
+
+    `core` is the choice of the core in the environment of pytest.
+    """
+    installed = []
     ran = []
+    exit_code = 5
 
     def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
         ran.append((command, env[CHOICE]))
-        return subprocess.CompletedProcess(command, 5)
+        return subprocess.CompletedProcess(command, exit_code)
 
-    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: settled.append((pins, again)))
+    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: installed.append((pins, again)))
     monkeypatch.setattr(suite.builder, "build", lambda: None)
     monkeypatch.setattr(suite.builder, "report_build", lambda built: False)
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
-    assert suite.main(words) == 5
+    assert suite.main(words) == exit_code
 
     files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
     more = {pin: line for file in files for pin, line in environment.read_pins(file).items()}
-    assert settled == [(environment.read_pins(needed) | more, ["-m", "tests", *words])]
+    assert installed == [(environment.read_pins(needed) | more, ["-m", "tests", *words])]
 
     ((command, chosen),) = ran
     assert chosen == core
@@ -365,8 +370,8 @@ def test_temporary_files_are_in_shared_memory_if_it_has_room_and_can_run_program
     blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
-    there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
-    monkeypatch.setattr(os, "statvfs", lambda path: there)
+    file_system = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
+    monkeypatch.setattr(os, "statvfs", lambda path: file_system)
     assert suite.folder_in_memory() == (str(tmp_path) if fits else None)
 
 

@@ -29,11 +29,12 @@ HANGS = (
 
 
 def wait_for_ends(*processes_: int) -> bool:
-    """Whether all of these processes have ended within a few seconds."""
+    """Whether all of these processes, given by their numbers, have ended within ten seconds. A zombie has ended."""
+    zombie = "Z"
     until = time.monotonic() + 10
     left = set(processes_)
     while left and time.monotonic() < until:
-        left = {one for one in left if (state := state_of(one)) is not None and state != "Z"}
+        left = {process for process in left if state_of(process) not in (None, zombie)}
         time.sleep(0.01)
     return not left
 

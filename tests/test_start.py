@@ -30,7 +30,10 @@ HEADLESS = ["--headless", "--game", "battlefronts", "--seats", "random,random"]
 
 @pytest.fixture
 def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The steps of a start, in their order. None of them is really taken. The start is not that of a package."""
+    """The steps of a start, in their order. None of them is really taken. The start is not that of a package.
+
+    A match without a window ends with the exit code 41, and one with a window with 42.
+    """
     made: list[object] = []
 
     def ensure_pins(pins: dict[str, str], again: list[str]) -> None:

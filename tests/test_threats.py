@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.battlefronts.actions import March
 from game.catalogue import GAMES
 from game.core.game import Threat
 from game.core.record import SeatEntry
@@ -60,15 +59,14 @@ def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bo
         assert sentence != sentence_of_other_seat
 
 
-def test_in_battlefronts_a_danger_is_told_beside_a_march_only_if_it_leads_to_one_of_its_fronts() -> None:
+def test_in_battlefronts_only_a_win_by_waiting_is_told_beside_an_advice() -> None:
+    """The reason for the advice tells what may still arise."""
     game = GAMES["battlefronts"]
     view = game.new(2, game.full_options({}), Rng(1)).redact(0)
     words = board_for(game, view, viewer=0).words
-    marches = {action.place: action for action in game.actions if isinstance(action, March)}
     may_win, wins = [Threat(seat=1, places=(0, 1, 2), wins_by_waiting=waits) for waits in (False, True)]
-    assert words.danger_beside([may_win], seat=0, steps=[marches[2]]) == words.danger_sentence([may_win], seat=0)
-    assert words.danger_beside([may_win], seat=0, steps=[marches[3]]) == ""
-    assert words.danger_beside([wins], seat=0, steps=[marches[3]]) == words.danger_sentence([wins], seat=0)
+    assert words.danger_beside_advice([may_win], seat=0) == ""
+    assert words.danger_beside_advice([may_win, wins], seat=0) == words.danger_sentence([wins], seat=0) != ""
 
 
 @pytest.mark.parametrize(("value", "words"), [(0.6, "They may win."), (0.0, ""), (1.0, "")])

@@ -156,7 +156,10 @@ def few_in_last_front(seed: int) -> State:
 
 
 def few_in_sharp_end(seed: int) -> Any:
-    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold. The rest is out."""
+    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold.
+
+    All other cards are discarded and all other counters spent. A hand is a count for each type of card, seat by seat.
+    """
     state: Any = GAMES["sharp_end"].new(seats=3, options=GAMES["sharp_end"].full_options({}), rng=Rng(seed))
     state.put_fact("units", [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)])
     state.put_fact("unit_count", [2, 2, 1])
@@ -180,7 +183,7 @@ def few_in_sharp_end(seed: int) -> Any:
 
 
 def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
-    """A card that one of two hidden hands surely holds, though nobody can tell which."""
+    """A view with few hidden cards, one of which is surely in one of two hidden hands, though nobody knows in which."""
     if slug == "last_front":
         view: Any = few_in_last_front(seed)
         sorts = len(view.discard)
@@ -188,6 +191,7 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
         for sort in range(sorts):
             view.known[sort] = int(sort == surely_held)
         return view
+
     view = few_in_sharp_end(seed).redact(0)
     for field, sure in (("sure_units", [1, 0, 0, 0]), ("sure_orders", [0, 0, 1, 0, 0, 0])):
         with as_list(view, field) as facts:
@@ -212,7 +216,10 @@ def few_where_a_seat_lacks_cards(seed: int) -> Any:
 
 
 def few_where_all_is_hidden(seed: int) -> Any:
-    """SE 8.2, 8.3 Enemy counters and fog lie face down as well, but for some."""
+    """A table where nobody holds unit cards or counters, so that there are few worlds though more is hidden.
+
+    SE 8.2, 8.3 Enemy counters and fog are face down as well, except for the first six enemy counters.
+    """
     state = few_in_sharp_end(seed)
     state.put_fact("units", [0] * 12)
     state.put_fact("unit_count", [0, 0, 0])
@@ -279,10 +286,12 @@ def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view
     rng = Rng(3)
     for world in worlds:
         world.determinize(rng)
+
     while len(tables) < TABLES:
         table = secrets.another(worlds[0], viewer, facts, rng)
         if secrets.fits(view, table):
             tables.append(table)
+
     fields = [field for field in secrets.HIDDEN if field != "known"]
     dealt = fact_shares(worlds, fields)
     shuffled = fact_shares(tables, fields)

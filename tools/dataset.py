@@ -31,7 +31,7 @@ from ai.arena.rounds import (
     Task,
     current_commit,
     deal_seed,
-    has_fields,
+    has_arena_fields,
     sources_digest,
 )
 from ai.arena.run import Run, carry_out
@@ -66,6 +66,10 @@ class Kept(Line):
     actions: list[str]
     """The notations of all actions."""
     moments: list[Moment]
+
+
+OWN_FIELDS: Final = ("actions", "moments")
+"""The fields of a line that a match of the arena does not have."""
 
 
 @dataclass(frozen=True)
@@ -114,10 +118,10 @@ class Matches(Results):
     OF = "a dataset"
 
     def is_sound(self, line: object) -> bool:
-        """Whether a line has all that a match of a dataset needs."""
-        if not isinstance(line, dict) or not all(isinstance(line.get(name), list) for name in ("actions", "moments")):
+        """Whether a line of the file is a match of a dataset: one of the arena with lists of actions and moments."""
+        if not isinstance(line, dict) or not all(isinstance(line.get(name), list) for name in OWN_FIELDS):
             return False
-        return has_fields({name: value for name, value in line.items() if name not in ("actions", "moments")})
+        return has_arena_fields({name: value for name, value in line.items() if name not in OWN_FIELDS})
 
 
 class Gathering(Run):
@@ -148,10 +152,11 @@ def make_parser() -> Parser:
 
 
 def make_collection(given: argparse.Namespace) -> Collection:
-    """Return the experiment that the flags ask for. Raises ValueError with a sentence for wrong ones.
+    """Return the experiment whose matches the flags ask for. Raises ValueError with a sentence for wrong flags.
 
-    Fewer players than seats take turns around the table. The deals follow from the name of the experiment. Without
-    --experiment it says what is played, so that the same flags play the same deals.
+    If there are fewer players than seats, they take the seats in turn, each several times. The deals follow from the
+    name of the experiment, which --experiment gives. Without that flag the name lists game, players and options, so
+    that the same flags play the same deals.
     """
     game = game_named(given.game)
     kinds = split_kinds(given.players)
@@ -167,7 +172,7 @@ def make_collection(given: argparse.Namespace) -> Collection:
     words += [f"{slug} = {value}" for slug, value in options.items()]
     name = clean(words=given.experiment or "; ".join(words), most=LONGEST_EXPERIMENT)
     lineup = tuple(kinds[seat % len(kinds)] for seat in range(seats))
-    digest = sources_digest([], fast_core.rules_and_bots())
+    digest = sources_digest(players=[], sources=fast_core.rules_and_bots())
     return Collection(name, game, lineup, options, commit=current_commit(), digest=digest)
 
 

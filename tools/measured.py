@@ -34,7 +34,7 @@ from statistics import mean
 from typing import Any, Final
 
 from ai.arena.parser import Parser
-from ai.arena.rounds import Line, core_in_use, current_commit, has_fields, mean_iterations, read_lines
+from ai.arena.rounds import Line, core_in_use, current_commit, has_arena_fields, mean_iterations, read_lines
 from ai.arena.rounds import deal_seed as deal_of
 from ai.arena.setting import usual_name
 from ai.arena.statistics import Estimate, Sample, SequentialTest, elo_difference
@@ -73,7 +73,7 @@ def read_matches(paths: Iterable[Path]) -> list[Line]:
         if not files:
             raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
         for file in files:
-            matches += read_lines(file, lambda line: has_fields(line) and line["game"] in GAMES)
+            matches += read_lines(file, lambda line: has_arena_fields(line) and line["game"] in GAMES)
     return matches
 
 

@@ -184,7 +184,8 @@ def _build_core(stage: Path, target: Path) -> str | None:
         made = Path(scratch, "lib")
         (package / BUILDS).mkdir(parents=True)
         command = [sys.executable, "-c", COMPILE, str(stage), Path(scratch).name]
-        if not processes.run(command, out=log, longest=builder.LONGEST):
+        is_built = processes.run(command, out=log, longest=builder.LONGEST)
+        if not is_built:
             return f"its build failed ({_last_line(log)})"
 
         # The build has left its progress there. mypyc puts the shared library beside the package of its modules.

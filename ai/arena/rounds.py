@@ -407,7 +407,7 @@ FIELD_TYPES: Final = {name: _json_types(hint) for name, hint in get_type_hints(L
 """By field of a line: the classes that its value may have in JSON."""
 
 
-def has_fields(line: object) -> TypeGuard[Line]:
+def has_arena_fields(line: object) -> TypeGuard[Line]:
     """Whether this has all fields of a line with possible values. An older line gets the secret "" that it lacks.
 
     `True` and `False` are no numbers here, although bool is a subclass of int.
@@ -549,7 +549,7 @@ class Results:
 
     def is_sound(self, line: object) -> bool:
         """Whether a line has all that a match needs."""
-        return has_fields(line)
+        return has_arena_fields(line)
 
     def add(self, line: Line) -> None:
         """Keep the result of a match, here and as a line of the file, if there is one. Raises OSError.

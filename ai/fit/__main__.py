@@ -147,7 +147,7 @@ def make_plan(given: argparse.Namespace) -> Plan:
         lineup=players[:1] * seats,
         options=options,
         commit=current_commit(),
-        digest=sources_digest([], fast_core.rules_and_bots()),
+        digest=sources_digest(players=[], sources=fast_core.rules_and_bots()),
         players=players,
         random=given.random or 0,
         playouts=given.label or 0,

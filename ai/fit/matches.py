@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from ai.arena.rounds import Experiment, Line, Played, Results, Task, deal_seed, has_fields
+from ai.arena.rounds import Experiment, Line, Played, Results, Task, deal_seed, has_arena_fields
 from ai.arena.run import Run
 from ai.estimates import guide_for
 from ai.player import Outcome, Player
@@ -156,7 +156,7 @@ def is_complete_sample(line: object) -> bool:
     rest = {name: value for name, value in line.items() if name not in ("actions", "playouts", "labels")}
     actions, labels = line.get("actions"), line.get("labels")
     return (
-        has_fields(rest)
+        has_arena_fields(rest)
         and isinstance(line.get("playouts"), int)
         and isinstance(actions, list)
         and all(isinstance(notation, str) for notation in actions)

@@ -205,7 +205,8 @@ def loads(text: str) -> Record:
             record.header = number
             break
         key, colon, value = line.partition(":")
-        if line and not _read_head_line(record, key, value.strip()):
+        makes_sense = not line or _read_head_line(record, key, value.strip())
+        if not makes_sense:
             has_later_key = colon and key not in _KEYS and _KEY.fullmatch(key)
             failure = LaterError if has_later_key else _failure_of(record)
             raise failure(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
@@ -331,7 +332,8 @@ def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[
         yield match, match.play(action)
 
     have_both_resigned = all(seat.kind == RESIGNED for seat in record.seats)
-    if loser_of(record.seats) is not None and (match.over or have_both_resigned):
+    has_resigned_seat = loser_of(record.seats) is not None
+    if has_resigned_seat and (match.over or have_both_resigned):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
 
 

@@ -120,18 +120,18 @@ class State(ABC):
         """
         return 1
 
-    def turn_steps(self) -> int:
-        """Return how many decisions `to_act` has already made in its turn: all decisions of a turn share its time.
+    def earlier_turn_weight(self) -> int:
+        """Return the sum of the weights (`turn_weight`) of the decisions that `to_act` has already made in its turn.
 
-        Every seat can tell, from its view as well. 0 where a turn is one decision, and for a seat that answers in the
-        turn of another, unless the game counts such answers too. A decision counts as many as its `turn_weight`.
+        All decisions of a turn share its time. Every seat can tell the weight, from its view as well. 0 where a turn is
+        one decision, and for a seat that answers in the turn of another, unless the game counts such answers too.
         """
         return 0
 
     def turn_weight(self) -> int:
-        """Return the share of the turn's time that the present decision deserves: 1 for an ordinary one, or more.
+        """Return the weight of the present decision: 1 for an ordinary one, more if a bot shall think longer about it.
 
-        A bot thinks so much longer about a heavy decision. Every seat can tell it, from its view as well.
+        Every seat can tell it, from its view as well.
         """
         return 1
 

@@ -195,7 +195,7 @@ class State(core.State):
         """FF 11 Whether a card, a unit or an air unit is picked, but not its place, its goal or its target."""
         return MIDWAY[self.step] != 0
 
-    def turn_steps(self) -> int:
+    def earlier_turn_weight(self) -> int:
         """FF 11 Return the weight of the decisions that the seat to act has made in this turn or the setup, or 0."""
         return self.decided[self.to_act] if self.to_act >= 0 else 0
 

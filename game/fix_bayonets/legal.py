@@ -360,8 +360,8 @@ def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
 def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
     """FB 5.5, 6.3 Write into `choices` the answers to a declared move or attack, and return their number.
 
-    Passing comes first, then each Terrain card in the hand (TREES is the first) that negates cards of the type
-    `against`, MOVEMENT or ATTACK.
+    Passing comes first, then each Terrain card in the hand (TREES is the first) that the seat to act may use and that
+    negates cards of the type `against`, MOVEMENT or ATTACK.
     """
     seat: i64 = state.to_act
     choices[0] = do.PASS_ID
@@ -369,12 +369,12 @@ def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
     card: i64
     for card in range(cards.TREES, cards.CARDS):
         is_held = state.hands[seat * cards.CARDS + card] > 0
-        if is_held and cards.NEGATES[card] == against and is_for(seat, card):
+        if is_held and cards.NEGATES[card] == against and is_usable_by(seat, card):
             count = add_choice(choices, count, do.FIRST_NEGATION + card - cards.TREES)
     return count
 
 
-def is_for(seat: i64, card: i64) -> bool:
+def is_usable_by(seat: i64, card: i64) -> bool:
     """FB 4.4 Whether a seat may use this card. Some cards are for one side only, which is kept in ONLY."""
     only: i64 = cards.ONLY[card]
     return only == cards.BOTH or only == seat

@@ -114,11 +114,12 @@ def has_highest_total(state: State, seat: i64) -> bool:
 def has_effect(state: State, seat: i64, sort: i64) -> bool:
     """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn.
 
-    It may if the effect lasts, or if it would do something now. Counter-Intelligence and Rommel are played only against
-    what others do, so never in a seat's own turn. All other cards need a target.
+    It may if the effect lasts, or if it would do something now. A card whose effect lasts becomes a part of the bid
+    (EFFECT_STAKE). Supply Line needs a card to draw. Counter-Intelligence and Rommel are played only against what
+    others do, so never in a seat's own turn. All other cards need a target.
     """
     victim: i64
-    if cards.EFFECT_STAKE[sort] != cards.NONE:
+    if cards.EFFECT_STAKE[sort] != cards.NONE:  # its effect lasts
         return True
     if sort == cards.SUPPLY_LINE:
         return has_card_to_draw(state)

@@ -140,7 +140,7 @@ class State(core.State):
         """LF 10 Whether a card is named and its target is not, or some cards of a dig-in are picked and not all."""
         return self.step == cards.AIM or self.step == cards.GIVE or self.step == cards.DIG
 
-    def turn_steps(self) -> int:
+    def earlier_turn_weight(self) -> int:
         """LF 4.3 Return how many decisions the active seat has made this turn."""
         return self.decided if self.to_act == self.active else 0
 

@@ -27,8 +27,8 @@ class Flyer:
     face: str
     start: Point
     goal: Point
-    sizes: tuple[float, float] = (1.0, 1.0)
-    """Scale at the start and at the goal."""
+    start_scale: float = 1.0
+    goal_scale: float = 1.0
     arc: float = 90.0
     """Design pixels by which it rises above the straight line half way."""
     progress: float = 0.0
@@ -51,7 +51,7 @@ class Flyer:
             # It turns over in the middle of its way.
             turn = math.cos(math.pi * min(1.0, max(0.0, (progress - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
-        scale = lerp(*self.sizes, progress)
+        scale = lerp(self.start_scale, self.goal_scale, progress)
         sprites.piece(name).draw(canvas, (x, y), -7 * height, scale, max(0.04, abs(turn)), 26 * height, self.alpha)
 
 

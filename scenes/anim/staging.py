@@ -63,11 +63,11 @@ class Staging:
         """How far the table has dimmed, 0..1."""
         self._place = Box(0, 0, 0, 0)
         self._timeline = Timeline()
-        self._blow: TimedAct | None = None
-        """The step of the timeline in which the blow comes. None before the table dims for it."""
+        self._blow_step: TimedAct | None = None
+        """The step of the timeline in which a blow shakes the table. None before the table dims for it."""
         self._seconds_left = 0.0
         """For how long the table stays dim."""
-        self._since_blow = math.inf
+        self._seconds_since_blow = math.inf
         """Seconds since the last blow. Infinite before the first one."""
 
     def stage(self, timeline: Timeline, moment: Moment, perform: Callable[[], None], sound: Hush) -> None:
@@ -77,20 +77,20 @@ class Staging:
         2. The blow, which shakes the table. If the moment is one `on_arrival`, it comes after the motion instead.
         3. The motion of the event.
 
-        `blow`: the step of the blow in the timeline. `self._blow` becomes this step when the silence is first seen. If
-        the timeline runs too fast for that, or finishes at once, it does not, and nothing is staged.
+        `blow`: the step of the blow in the timeline. `self._blow_step` becomes this step when the silence is first
+        seen. If the timeline runs too fast for that, or finishes at once, it does not, and nothing is staged.
         """
 
         def dim(progress: float) -> None:
-            is_seen_first = progress < 1 and self._blow is not blow
+            is_seen_first = progress < 1 and self._blow_step is not blow
             if is_seen_first:
-                self._place, self._timeline, self._blow = moment.place, timeline, blow
+                self._place, self._timeline, self._blow_step = moment.place, timeline, blow
                 sound.hush(SILENCE / timeline.speed)
 
         def strike(_: float) -> None:
-            if self._blow is blow:
+            if self._blow_step is blow:
                 self._seconds_left = STAYS
-                self._since_blow = 0.0
+                self._seconds_since_blow = 0.0
 
         timeline.append(SILENCE, dim)
         if moment.on_arrival:
@@ -100,11 +100,11 @@ class Staging:
             blow = timeline.append(0.0, strike)
             perform()
 
-    def end(self) -> None:
-        """Light the table at once."""
+    def end_at_once(self) -> None:
+        """Light the table at once, and end the shaking. A blow that was still to come does not shake it any more."""
         self.darkness = self._seconds_left = 0.0
-        self._since_blow = math.inf
-        self._blow = None
+        self._seconds_since_blow = math.inf
+        self._blow_step = None
 
     def update(self, seconds: float, pace: float) -> None:
         """Advance by real seconds, multiplied by `pace`, the speed of animations.
@@ -113,12 +113,12 @@ class Staging:
         back. Full dimming takes DIMS seconds, and the way back LIFTS. At infinite pace everything ends at once.
         """
         if math.isinf(pace):
-            self.end()
+            self.end_at_once()
             return
 
         seconds *= pace
-        self._since_blow += seconds
-        is_blow_to_come = self._blow is not None and self._timeline.holds(self._blow)
+        self._seconds_since_blow += seconds
+        is_blow_to_come = self._blow_step is not None and self._timeline.holds(self._blow_step)
         if is_blow_to_come or self._seconds_left > 0:
             self.darkness = min(1.0, self.darkness + seconds / DIMS)
         else:
@@ -130,11 +130,11 @@ class Staging:
 
         Only the picture moves. Clicks and the focus still find everything in its place.
         """
-        if self.still or self._since_blow >= SHAKE_SECONDS:
+        if self.still or self._seconds_since_blow >= SHAKE_SECONDS:
             return (0.0, 0.0)
-        swing = SHAKE * (1 - self._since_blow / SHAKE_SECONDS) ** 2
+        swing = SHAKE * (1 - self._seconds_since_blow / SHAKE_SECONDS) ** 2
         across, down = SWINGS
-        return (swing * math.cos(across * self._since_blow), swing * math.sin(down * self._since_blow))
+        return (swing * math.cos(across * self._seconds_since_blow), swing * math.sin(down * self._seconds_since_blow))
 
     def draw(self, canvas: Canvas, board: Box) -> None:
         """Shake the picture of the board, which has been drawn in the box `board`, and dim all that has been drawn."""

@@ -236,11 +236,11 @@ class Guide:
     def heading(self) -> str:
         """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH 3/40".
 
-        It has no number off the script, or when all notes at this point were read. `note.before`: the number of actions
-        that are played before the note is shown.
+        It has no number off the script, or when all notes at this point of the match were read. `note.before` and
+        `_moment` are numbers of played actions: when a note is shown, and when `_bubbles_read` notes were read.
         """
-        numbers_here = [number for number, note in enumerate(self.script.notes, 1) if note.before == self._moment]
-        unread_numbers = numbers_here[self._bubbles_read :]
+        note_numbers = [number for number, note in enumerate(self.script.notes, 1) if note.before == self._moment]
+        unread_numbers = note_numbers[self._bubbles_read :]
         if not unread_numbers or not self.follows_script:
             return "GUIDED MATCH"
         return f"GUIDED MATCH  {unread_numbers[0]}/{len(self.script.notes)}"

@@ -163,8 +163,8 @@ class Words(ABC, Generic[View]):
         """A sentence to the person in this seat about a win that is close, and how to prevent it. Empty for none."""
         return ""
 
-    def danger_beside(self, threats: Sequence[Threat], seat: int, steps: Sequence[Action]) -> str:
-        """The sentence on a win that is close, for advice to take these steps. Empty if they have no part in it."""
+    def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
+        """The sentence on a win that is close, if the reason for an advice does not tell it. Empty otherwise."""
         return self.danger_sentence(threats, seat)
 
     def loss_sentence(self) -> str:

@@ -58,7 +58,8 @@ class Campaigns:
         match_numbers = self._match_numbers() if self.all else {}
         for number, known_campaign in self.all.items():
             result_of_match = partial(self._result_of_match, match_numbers.get(number, {}))
-            if known_campaign.add_results(result_of_match):
+            has_new_results = known_campaign.add_results(result_of_match)
+            if has_new_results:
                 self._write_campaign(number)
 
     def _read_campaign(self, path: Path, number: int) -> None:

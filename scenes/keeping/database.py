@@ -207,16 +207,16 @@ def transaction(base: sqlite3.Connection, writes: bool = False) -> Iterator[None
 # --- Tables --------------------------------------------------------------------------------------
 
 
-def has_tables(
+def check_tables(
     base: sqlite3.Connection, version: int, tables: Sequence[str], older: Mapping[int, Sequence[str]]
 ) -> bool:
-    """Whether the file has exactly these tables and indices. False for an empty file.
+    """Return True if the file has exactly these tables and indices, False if it is empty. All other files are errors.
 
-    `older`: the tables of each older version, by version. Raises OlderError or LaterError for a file of another
-    version, DamagedError for any other file.
+    Raises OlderError or LaterError for a file of another version. Raises DamagedError for any other file, and for one
+    without a table `matches`: that was never a history. `older`: the tables of each older version, by version.
 
-    The whole statements are compared. A table without its constraints would take rows that are never found again, and
-    reading a view in the place of a table might never end.
+    The whole CREATE statements are compared, not only the names. A table without its constraints would accept rows that
+    are never found again. A view with the name of a table might have endless rows, so that reading it never ends.
     """
     found_version = checked_int(base.execute("PRAGMA user_version").fetchone()[0], 2**31)
     query = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
@@ -228,10 +228,11 @@ def has_tables(
     if found_version == version and statements == sorted(map(_in_one_line, tables)):
         return True
 
-    if found_version in older:  # it may lack tables that were new in its version, but has those of the version before
-        needed = {*map(_in_one_line, older.get(found_version - 1, ()))}
-        allowed = {*map(_in_one_line, older[found_version])}
-        if statements and needed <= {*statements} <= allowed:
+    # The new tables of an older version may be missing, but it has all tables of the version before.
+    if found_version in older:
+        tables_before = {*map(_in_one_line, older.get(found_version - 1, ()))}
+        tables_of_version = {*map(_in_one_line, older[found_version])}
+        if statements and tables_before <= {*statements} <= tables_of_version:
             raise OlderError(found_version)
 
     # A later version may have added tables and columns without raising the number.

@@ -310,7 +310,9 @@ class History(HistoryFile):
 
         if self._life.last - self._last_noted >= OFTEN:
             row = (life.RULES, self._life.last, self._life.dumps())
-            if self._write_file(lambda base: base.execute("INSERT OR REPLACE INTO life VALUES (?, ?, ?)", row)):
+            query = "INSERT OR REPLACE INTO life VALUES (?, ?, ?)"
+            is_written = self._write_file(lambda base: base.execute(query, row))
+            if is_written:
                 self._last_noted = self._life.last
 
         if not self._waiting:

@@ -89,12 +89,14 @@ class HistoryFile:
             if not os.path.lexists(self.path):
                 return None
             with database.open_database(self.path, GLANCE, self._has_locks) as base, database.transaction(base):
-                return question(base) if database.has_tables(base, SCHEMA, TABLES, OLDER) else None
+                return question(base) if database.check_tables(base, SCHEMA, TABLES, OLDER) else None
 
         except FAILURES as error:
-            if self._try_without_locks(error):
+            was_disk_without_locks = self._try_without_locks(error)
+            if was_disk_without_locks:
                 return self._read_file(question, tries)
-            if not self._make_usable(error):
+            is_usable_again = self._make_usable(error)
+            if not is_usable_again:
                 self._store.report_sentence("The match history cannot be read just now.")
             elif tries > 1:
                 return self._read_file(question, tries - 1)
@@ -112,7 +114,7 @@ class HistoryFile:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with self._open_to_write() as base, database.transaction(base, writes=True):
-                if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                if not database.check_tables(base, SCHEMA, TABLES, OLDER):
                     database.make_tables(base, SCHEMA, TABLES)
                 elif not self._is_checked and not database.is_sound(base, LOOKED_THROUGH):
                     raise DamagedError
@@ -123,9 +125,11 @@ class HistoryFile:
             # Some errors, such as those of a lock that is given back, come after everything was written.
             if not isinstance(error, DamagedError):
                 self._after_uncertain_write()
-            if self._try_without_locks(error):
+            was_disk_without_locks = self._try_without_locks(error)
+            if was_disk_without_locks:
                 return self._write_file(write, tries)
-            return self._make_usable(error) and tries > 1 and self._write_file(write, tries - 1)
+            is_usable_again = self._make_usable(error)
+            return is_usable_again and tries > 1 and self._write_file(write, tries - 1)
         return True
 
     # --- after an error --------------------------------------------------------------------------
@@ -195,7 +199,7 @@ class HistoryFile:
         """
         try:
             with self._open_to_write() as base, database.transaction(base):
-                return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
+                return database.check_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
         except FAILURES as error:
             return _sqlite_code(error) in _TEMPORARY_CODES
 
@@ -274,7 +278,7 @@ class HistoryFile:
             with self._open_to_write() as base:
                 base.execute("ATTACH ? AS other", (database.database_uri(other, self._has_locks, "mode=ro"),))
                 with database.transaction(base, writes=True):
-                    if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                    if not database.check_tables(base, SCHEMA, TABLES, OLDER):
                         database.make_tables(base, SCHEMA, TABLES)
                     _copy_missing_matches(base)
         except FAILURES:

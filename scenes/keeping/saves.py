@@ -55,7 +55,7 @@ class Saves:
         free = [path for path in saves if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.modified_at(path), path.name), reverse=True)
 
-    def take(self, path: Path) -> bool:
+    def take_if_free(self, path: Path) -> bool:
         """Lock a saved match, so that it can be resumed. Returns False if another window is playing it."""
         if path not in self._held:
             try:
@@ -74,7 +74,7 @@ class Saves:
             path = self.folder / f"{slug}{'' if number == 1 else f'-{number}'}{SUFFIX}"
             if path in self._held:
                 continue
-            if not self.take(path):
+            if not self.take_if_free(path):
                 is_played_elsewhere = True
             elif path in self._store.listing(self.folder):
                 self.release(path)
@@ -82,7 +82,7 @@ class Saves:
                 break
         else:  # other windows have begun matches meanwhile
             path = self.folder / f"{slug}-{secrets.randbelow(MOST_NUMBERS) + most}{SUFFIX}"
-            self.take(path)
+            self.take_if_free(path)
 
         if is_played_elsewhere:
             self._store.report_sentence(

@@ -102,14 +102,14 @@ def upgrade_tables(base: sqlite3.Connection) -> None:
     It runs in a transaction of the caller. Nothing changes if another window has upgraded the file meanwhile.
     """
     try:
-        if database.has_tables(base, SCHEMA, TABLES, OLDER):
+        if database.check_tables(base, SCHEMA, TABLES, OLDER):
             return
     except database.OlderError as older:
         for version in range(older.version, SCHEMA):
             MIGRATIONS[version](base)  # from this version to the next one
 
     base.execute(f"PRAGMA user_version = {SCHEMA}")
-    database.has_tables(base, SCHEMA, TABLES, OLDER)  # raises DamagedError if the file still differs
+    database.check_tables(base, SCHEMA, TABLES, OLDER)  # raises DamagedError if the file still differs
 
 
 def _add_tables_of(version: int) -> Callable[[sqlite3.Connection], None]:

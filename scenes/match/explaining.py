@@ -26,7 +26,7 @@ from scenes.match.parts import (
     is_told,
     is_within,
     kind_of,
-    only_roll,
+    only_roll_without_effect,
 )
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
@@ -237,10 +237,10 @@ class Trace:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
-        which a part explains the share of the change that is named beside it. The only roll (`only_roll`) comes before
-        a decision that was no mistake. If there is no such part, the cause is the count at the end, the decisions of
-        others together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which
-        the chance changed most.
+        which a part explains the share of the change that is named beside it. A lone roll that the estimate does not
+        show (`only_roll_without_effect`) comes before a decision that was no mistake. If there is no such part, the
+        cause is the count at the end, the decisions of others together, or a drift. The stretch is the part of the
+        shift, between two verdicts of the search, in which the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -263,7 +263,7 @@ class Trace:
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
-        roll = only_roll(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
+        roll = only_roll_without_effect(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
         if roll is not None and (best is None or self._is_no_mistake(best)):
             return self._moment_of_part(roll, look)
         if best is not None:

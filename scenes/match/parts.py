@@ -97,8 +97,12 @@ def kind_of(event: Event) -> tuple[type[Event], int]:
     return type(event), getattr(event, "seat", OVER)
 
 
-def only_roll(parts: Sequence[Part], least_effect: float) -> Part | None:
-    """Return the only roll among the parts of a change, if the estimate does not see what it is good for, else None."""
+def only_roll_without_effect(parts: Sequence[Part], least_effect: float) -> Part | None:
+    """Return the only dice roll among the parts of a change, if it hardly moved the estimate. Otherwise return None.
+
+    Its effect is then smaller than `least_effect`, up or down. Such a roll may still explain the change: the estimate
+    does not show what the dice are good for, only the search does.
+    """
     rolls = [part for part in parts if part.cause is Cause.DICE]
     return rolls[0] if len(rolls) == 1 and abs(rolls[0].effect) < least_effect else None
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from ai.levels import Level, Thought, level_named, limits, seed_for, turn_share
+from ai.levels import Level, Thought, decision_seconds, level_named, limits, seed_for
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
@@ -42,13 +42,13 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     """The real seconds of an answer in a game with secret hands. They depend neither on the hand nor on the search.
 
     They depend only on public facts: the game, the kind of the seat (a level, or "human"), the speed, how much of its
-    turn is over (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that
-    this reveals nothing. `pace`: the speed factor of the table, infinite at instant speed. A random part of at most
-    half of SPREAD either way hides the small delays of a busy computer.
+    turn is over (`decision_seconds`), and whether the question can be passed. tests/test_laws.py checks for every game
+    that this reveals nothing. `pace`: the speed factor of the table, infinite at instant speed. A random part of at
+    most half of SPREAD either way hides the small delays of a busy computer.
     """
     level = _level_of(kind)
     is_short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
-    seconds = turn_share(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
+    seconds = decision_seconds(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
     return seconds + min(SPREAD, seconds) * (rng.random() - 0.5)
 
 

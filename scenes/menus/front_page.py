@@ -70,6 +70,7 @@ class FrontPage:
         """A last sentence: a suggestion, the state of the campaign's series, or ""."""
         self.photo = Photograph()
         self._print: pygame.Surface | None = None
+        """The photograph as the page shows it, in dots of ink. None until it is drawn for the first time."""
 
     @cached_property
     def board(self) -> Board:
@@ -96,11 +97,13 @@ class FrontPage:
         return self.board.words.addressed_to(self.outcome.only_person)
 
     def update(self) -> bool:
-        """Draw the next pieces of the photograph of the board. Returns whether it is finished.
+        """Go on drawing the photograph of the board, a part of it in each frame. Returns whether it is finished.
 
-        A new photograph, as after a change of the window's size, has to be printed on the page anew (`_print`).
+        The photograph is drawn anew when the size of the window changes. Once the new one is finished, the page has to
+        be printed with it, so the picture printed from the old one (`_print`) is dropped.
         """
-        if self.photo.develop(self.app.canvas, self.board):
+        has_just_finished = self.photo.develop(self.app.canvas, self.board)
+        if has_just_finished:
             self._print = None
         return self.photo.image is not None
 

@@ -188,12 +188,12 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
     """The change that resumes a match from its save file. None, after a toast, if it cannot be resumed.
 
-    `saves.take` reserves the file for this window. The resumed match keeps it, and after a failure it is released.
-    `ready`: a record and a session replayed from it in advance. The session is used if the file still holds that
-    record.
+    `saves.take_if_free` reserves the file for this window. The resumed match keeps it, and after a failure it is
+    released. `ready`: a record and a session replayed from it in advance. The session is used if the file still holds
+    that record.
     """
     saves = app.store.saves
-    if not saves.take(path):
+    if not saves.take_if_free(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
         return None
 
@@ -229,11 +229,11 @@ def set_aside(app: Services, path: Path, failure: ValueError) -> None:
 def remove_interrupted(app: Services, path: Path) -> None:
     """Remove an interrupted match from the list, and move its record from the save file to the folder of records.
 
-    `saves.take` reserves the save file for this window, and fails if another window plays the match. If the record
-    cannot be written, the match stays on the list, and its file is released again.
+    `saves.take_if_free` reserves the save file for this window, and fails if another window plays the match. If the
+    record cannot be written, the match stays on the list, and its file is released again.
     """
     store = app.store
-    text = store.read(path) if store.saves.take(path) else None
+    text = store.read(path) if store.saves.take_if_free(path) else None
     if text is None:
         app.toast("NOT REMOVED", "This match is being played in another window, or is no longer there.")
         return

@@ -460,7 +460,8 @@ class LobbyScene(MenuScene):
         Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
         """
         # The buttons beside the deal code become narrow where the letters are too large. If that changes, they move.
-        if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
+        has_changed = self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options)))
+        if has_changed:
             self.form.place(self.widgets())
 
         self._draw_head(canvas)

@@ -110,7 +110,8 @@ class PagePreloader:
             yield
 
             for _ in range(MOST_FRAMES):
-                if draw_in_steps(self._app.canvas, scene.draw) is not None:
+                is_complete = draw_in_steps(self._app.canvas, scene.draw) is not None
+                if is_complete:
                     break
                 yield
             scene.leave()

@@ -188,7 +188,7 @@ class Curve(Widget):
     def _draw_moments(self, canvas: Canvas) -> None:
         """Draw the number of each moment that decided the match on its point of the curve.
 
-        A number that would overlap the one before it is drawn above that one instead.
+        A number that would overlap the one before it is drawn above that one, or below it at the top of the plot.
         """
         previous: Point = (-1000.0, 0.0)  # far from all points
         least_distance = 2.1 * DOT * canvas.type_scale
@@ -196,7 +196,8 @@ class Curve(Widget):
             x = self.x_of(story.moment.stop)
             y = self._y_of(story.moment.chance_after)
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
-                y = previous[1] - least_distance
+                above = previous[1] - least_distance
+                y = above if above >= self.plot.y else previous[1] + least_distance
             previous = (x, y)
             draw_moment_number(
                 canvas, number, previous, has_gained=story.moment.chance_after > story.moment.chance_before
@@ -374,7 +375,8 @@ class ReviewPanel:
         self.curve.final = self.outcome.ended.scores if reviewer.is_finished else ()
 
         has_news = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
-        if has_news and self.explainer.prepare():
+        is_prepared = has_news and self.explainer.prepare()
+        if is_prepared:
             self._looks_explained = reviewer.stage
             self.moments = self.explainer.moments()
         stories = self.writer.explain(self.moments)

@@ -631,7 +631,8 @@ class Controls(ABC, Generic[Chosen]):
         the board begins no drag. `take_up`: the press has become a drag.
         """
         if event.type == pygame.MOUSEMOTION:
-            if self.drag.move(event.pos):
+            has_become_drag = self.drag.move(event.pos)
+            if has_become_drag:
                 self.take_up(self.drag.key)
             self.drag_to(event.pos)
         elif event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:

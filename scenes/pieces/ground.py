@@ -284,27 +284,28 @@ class LampPool:
         """Draw the light, which is added to the picture below it. Its strength is rounded to one of STEPS."""
         step = round(self.strength * STEPS)
         if step:
-            image = _pool_picture(canvas, step, self.width)
+            image = _lamp_light_picture(canvas, step, self.width)
             canvas.surface.blit(
                 image, image.get_rect(center=canvas.to_pixels(*self.at)), special_flags=pygame.BLEND_RGB_ADD
             )
 
 
-def _pool_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
-    """The picture of the light in real pixels at one step of its brightness, 1 to STEPS. It is cached.
+def _lamp_light_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
+    """The picture of a pool of lamp light in real pixels, at one step of its brightness, 1 to STEPS. It is cached.
 
-    `width`: its width on the map in design pixels. Dimmer steps are made from the brightest.
+    `width`: the width of the pool on the map in design pixels. The pictures of dimmer steps are made from that of the
+    brightest step, STEPS.
     """
 
-    def make_dimmed() -> pygame.Surface:
-        image = _pool_picture(canvas, STEPS, width).copy()
+    def make_picture() -> pygame.Surface:
+        if step == STEPS:
+            return bake_lamp_light(canvas, width)
+        image = _lamp_light_picture(canvas, STEPS, width).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
-    pools = canvas.caches.shelf("pools of light")
-    return pools.get(
-        (canvas.k, step, width), (lambda: bake_lamp_light(canvas, width)) if step == STEPS else make_dimmed
-    )
+    scale = canvas.k  # real pixels per design pixel
+    return canvas.caches.shelf("pools of light").get((scale, step, width), make_picture)
 
 
 def bake_lamp_light(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:

@@ -18,6 +18,12 @@ ON_PAPER: Final[tuple[Colour, Colour]] = ((196, 132, 20), (196, 180, 142))
 """Stars on paper, won and not won."""
 SIZE: Final = 22.0
 LEADING: Final = 1.2
+ORDERS_HEAD: Final = 152.0
+"""Height of the heading on the board with the task of a challenge."""
+ORDERS_MARGIN: Final = 40.0
+"""The margin on both sides of the words on that board."""
+FAIR_GAP: Final = 10.0
+"""Distance between the task and the sentences FAIR below it."""
 
 
 def draw_stars(
@@ -70,12 +76,13 @@ def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
 def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
     """The box of the board with the task of a challenge: as high as its words need, but no higher than `box`.
 
-    Above the task are 152 design pixels for the heading. FAIR, sentences about undo and hints, is below it.
+    From above: the heading, the task, FAIR (sentences about undo and hints), and a margin. Lengths are design pixels.
     """
-    text_width = box.w - 80
+    text_width = box.w - 2 * ORDERS_MARGIN
     style = styles.BODY_SMALL
     fair_height = len(style.wrap(canvas, FAIR, text_width)) * style.height(canvas, LEADING)
-    needed_height = 152 + task_height(canvas, challenge, text_width) + 10 + fair_height + 36
+    lower_margin = 36
+    needed_height = ORDERS_HEAD + task_height(canvas, challenge, text_width) + FAIR_GAP + fair_height + lower_margin
     return box._replace(h=min(box.h, needed_height))
 
 
@@ -88,6 +95,7 @@ def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
     draw_frame(canvas, box)
     draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)
 
-    y = draw_task(canvas, challenge, won=0, x=box.x + 40, y=box.y + 152, w=box.w - 80)
-    lines = styles.BODY_SMALL.wrap(canvas, FAIR, width=box.w - 80)
-    styles.BODY_SMALL.draw_lines(canvas, lines, (box.x + 40, y + 10), leading=LEADING, width=box.w - 80)
+    x, text_width = box.x + ORDERS_MARGIN, box.w - 2 * ORDERS_MARGIN
+    y = draw_task(canvas, challenge, won=0, x=x, y=box.y + ORDERS_HEAD, w=text_width)
+    lines = styles.BODY_SMALL.wrap(canvas, FAIR, width=text_width)
+    styles.BODY_SMALL.draw_lines(canvas, lines, (x, y + FAIR_GAP), leading=LEADING, width=text_width)

@@ -235,15 +235,17 @@ class Bubble:
                 button.draw(canvas, focused == button.key, seconds)
 
     def _draw_mark(self, canvas: Canvas, target: Box) -> None:
-        """Draw light around the target, and the arrow from the bubble to it.
+        """Draw light around the target, and the arrow from the bubble to it, if it has one (`_has_arrow`).
 
-        At the upper edge of the window there is no room for light, so the target gets a ring instead.
+        At the upper edge of the window there is no room for light, so the target gets a ring instead, whose upper side
+        is at EDGE.
         """
-        around = target.inset(-8)  # 8 pixels larger on each side
-        if around.y >= EDGE:
+        outer = target.inset(-8)  # 8 design pixels larger on each side
+        has_room_for_light = outer.y >= EDGE
+        if has_room_for_light:
             art.draw_lit(canvas, target.inset(-4), strength=1.0, radius=10)
         else:
-            draw_ring(canvas, around._replace(y=EDGE, h=around.foot - EDGE), glow=False)
+            draw_ring(canvas, outer._replace(y=EDGE, h=outer.foot - EDGE), glow=False)
         if self._has_arrow:
             start, goal = _arrow_between(self.box, target)
             draw_arrow(canvas, start, goal, theme.GLOW, leap=False, clock=self._clock)

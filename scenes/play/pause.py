@@ -202,7 +202,8 @@ class PauseScene(PinboardScene):
     def leave_match(self) -> Change:
         """Save the match, and return the change of scene to the title."""
         if not self.over:
-            if self.table.keeper.keep():
+            is_in_file = self.table.keeper.keep()
+            if is_in_file:
                 self.app.toast("Match saved", "You can go on with it from the title.")
             else:
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")

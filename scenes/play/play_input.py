@@ -370,8 +370,7 @@ class HintPanelController:
         table = self._table
         threats = table.director.threats()
         accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in threats)
-        steps = advice.options[0].steps if advice.options else ()
-        danger = "" if accepts_danger else table.board.words.danger_beside(threats, table.viewer, steps)
+        danger = "" if accepts_danger else table.board.words.danger_beside_advice(threats, table.viewer)
         words = advice.words(tie_near=table.board.words.tie_near(), danger=danger)
         table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 

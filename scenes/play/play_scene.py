@@ -268,7 +268,8 @@ class PlayScene(TableScene):
         units gives one decision a frame. `seconds`: the length of the frame.
         """
         price = self.director.price
-        if price.count_down(seconds):
+        is_wait_over = price.count_down(seconds)
+        if is_wait_over:
             self.pass_turn(price.pressed_at, pass_all=price.passes_all)
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), event=None)
@@ -596,7 +597,8 @@ class PlayScene(TableScene):
 
     def bring_guide_back(self) -> None:
         """Bring back a guide that was ended or left, at the last point of the match that its script knows."""
-        if self.director.follow_guide():
+        had_to_undo = self.director.follow_guide()
+        if had_to_undo:
             self._show_what_is_left()
 
     def _show_what_is_left(self) -> None:

@@ -296,7 +296,7 @@ class ReplayScene(TableScene):
         """Show the next decision, if there is one. An animation that is running ends at once."""
         if self.director.at != self.director.last:
             self.timeline.finish()
-            self.staging.end()
+            self.staging.end_at_once()
             self.director.step()
             self._show_decision()
 
@@ -322,7 +322,7 @@ class ReplayScene(TableScene):
         others are written anew.
         """
         self.timeline.clear()
-        self.staging.end()
+        self.staging.end_at_once()
         self.surroundings.hide_banner()
         self.director.jump(stop)
         self.bar.at = self.director.at

@@ -614,7 +614,7 @@ class Acting:
         board = self._table.board
         dispatch = board.words.log_line(event)
         if dispatch is not None:
-            self._table.log.add_line(dispatch, played, great=board.words.headline(event) is not None)
+            self._table.log.add_line(dispatch, played, was_announced=board.words.headline(event) is not None)
 
 
 class Pointing:

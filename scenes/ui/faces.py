@@ -152,23 +152,23 @@ def _lay_out(
 ) -> None:
     """Draw icon (`sign`), label, smaller line `below`, and a chip with the key `hint` on the face of a button.
 
-    The chip is left out if the label would have to shrink below the share TIGHT beside it (less with larger type).
-    The icon is left out if the label would have to shrink at all. A button without a label has its icon in the
-    middle. Lengths are real pixels.
+    The chip is left out if the label would have to shrink below the share TIGHT beside it (less with larger type), or
+    the line below under the share NARROW, to which letters can be squeezed. The icon is left out if the label would
+    have to shrink at all. A button without a label has its icon in the middle. Lengths are real pixels.
     """
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
     label_w = head.width(canvas, label) * canvas.k
-    below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
-    pad = canvas.px(14 if label_w + canvas.px(28) <= w else 6)  # a smaller margin if that lets the label fit
+    least_below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
+    least_pad = canvas.px(6)
+    pad = canvas.px(14) if label_w + canvas.px(28) <= w else least_pad  # a smaller margin if the label needs it
 
-    # The chip, if the label beside it need not shrink too much.
+    # The chip, if the label beside it need not shrink too much. There are margins left, between and right of the two.
     right = w - pad
     chip = _make_chip(canvas, hint) if hint else None
-    tight = TIGHT - 0.3 * (canvas.type_scale - 1)
-    has_room_for_chip = chip is not None and max(label_w * tight, below_w) + chip.get_width() + canvas.px(6) * 3 <= w
-    if chip is not None and has_room_for_chip:
-        pad = pad if max(label_w, below_w) + chip.get_width() + pad * 3 <= w else canvas.px(6)
+    least_label_w = label_w * (TIGHT - 0.3 * (canvas.type_scale - 1))
+    if chip is not None and max(least_label_w, least_below_w) + chip.get_width() + 3 * least_pad <= w:
+        pad = pad if max(label_w, least_below_w) + chip.get_width() + 3 * pad <= w else least_pad
         right = w - pad
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2
@@ -184,7 +184,7 @@ def _lay_out(
             face.blit(image, image.get_rect(midleft=(left + pad // 3, h // 2)))
             left += image.get_width() + pad // 2
 
-    # The label on its shadow (itself in black, a little lower), above the smaller line if there is one.
+    # The label on its shadow (itself in black, a line's width lower), above the smaller line if there is one.
     middle = (left + right) // 2
     room = (right - left) / canvas.k
     if below:
@@ -193,7 +193,8 @@ def _lay_out(
     words = head.fit(canvas, label, room, ink=ink)
     place = words.get_rect(center=(middle, round(h * 0.3) if below else h // 2))
     dark = head.fit(canvas, label, room, ink=(0, 0, 0))
-    art.blit_faded(face, dark, place.move(0, canvas.line(2)), alpha=130)
+    shadow_offset = canvas.line(2)
+    art.blit_faded(face, dark, place.move(0, shadow_offset), alpha=130)
     face.blit(words, place)
 
 

@@ -124,7 +124,7 @@ def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_anot
         now = batch.step(random_actions(now, choose))
         found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
     assert found == [(False, False, False), (False, False, False), (True, True, False)] * 2
-    assert batch.deals == [5, 6]
+    assert batch.deals == [5, 6], "two matches each time: deals 1 and 2, then 3 and 4, then 5 and 6"
 
 
 def test_a_batch_that_plays_each_deal_once_waits_after_the_end_of_a_match() -> None:

@@ -79,7 +79,10 @@ def test_the_facts_of_a_game_in_openspiel_follow_from_its_rules_and_parameters(s
 
 @games
 def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> None:
-    """A match of the core with the same deal and actions has the same states."""
+    """A match of the core with the same deal and actions has the same states.
+
+    An action is first tried on a copy. If it draws, the next step is a chance node, and its number is the seed.
+    """
     game = load_game(slug, secret=0)
     rules = GAMES[slug]
     state = state_after(game, seed=3, moves=400)
@@ -97,7 +100,8 @@ def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> N
             rng = Rng(9)
             trial = table.copy()
             trial.apply(action, rng)
-            if rng.state() == Rng(9).state():
+            has_drawn_nothing = rng.state() == Rng(9).state()
+            if has_drawn_nothing:
                 table = trial
             else:
                 chance_nodes += 1
@@ -235,7 +239,9 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
             assert world.current_player() == state.current_player()
             if player == state.current_player():
                 assert world.legal_actions() == state.legal_actions()
+
         worlds |= {repr(resample_world(state, player=0, seed=seed).play.table.facts()) for seed in range(3)}
+        # The world of the last player is played on.
         chance = Rng(number)
         for _ in range(30):
             if not world.is_terminal():

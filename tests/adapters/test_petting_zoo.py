@@ -105,8 +105,9 @@ def test_max_cycles_truncates_without_rewards() -> None:
     env = petting_zoo.env("fix_bayonets", max_cycles=7)
     env.reset(seed=1)
     match = play_randomly(env, np.random.default_rng(1))
-    seen = [(reward, any(observation["action_mask"])) for _, observation, reward in match]
-    assert seen == [(0, True)] * 7 + [(0, False)] * 2
+    rewards_and_whether_to_act = [(reward, any(observation["action_mask"])) for _, observation, reward in match]
+    seven_actions, two_last_views = [(0, True)] * 7, [(0, False)] * 2
+    assert rewards_and_whether_to_act == seven_actions + two_last_views
     assert env.unwrapped._batch.taken == [7]
 
 

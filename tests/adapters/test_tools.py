@@ -184,7 +184,10 @@ def test_tools_of_openspiel_that_walk_the_whole_tree_take_a_game(tool: Callable[
 
 
 def write_playthrough(game: Any) -> None:
-    """Write a playthrough twice, with the same text."""
+    """Write a playthrough twice and check that both have the same text.
+
+    That is so only without a secret, from which a match would draw other seeds each time.
+    """
     if not flags.FLAGS.is_parsed():
         flags.FLAGS.mark_as_parsed()
     name = str(game).replace("secret=1", "secret=0")

@@ -83,7 +83,7 @@ def wait_for_interim_news(worker: Worker) -> Thought:
     On a busy machine its time may be over before this process looks. Then it is asked again.
     """
     for _ in range(20):
-        worker.think("battlefronts", view_at(0), "general", 1, 0.5)
+        worker.think("battlefronts", view_at(0), "general", seed=1, seconds=0.5)
         news = wait_for_news(worker)
         if not news.done:
             return news

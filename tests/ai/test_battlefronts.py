@@ -31,131 +31,184 @@ def reason_for(view: State, best: str, *rivals: str) -> str:
 
 MOVES: dict[str, tuple[list[str], str, str, str]] = {
     "a hidden card that may drive them out": (
-        ["0 F1: 10 4 4 4", "0 F1: 2 2 2", "0 Z0*: A A", "1 F1: K 4 4", "1 F1: 3"],
+        [
+            "seat 0 at F1: 10 4 4 4",
+            "seat 0 at F1: 2 2 2",
+            "seat 0 at Z0 face down: A A",
+            "seat 1 at F1: K 4 4",
+            "seat 1 at F1: 3",
+        ],
         "march 2 F1",
         "pass",
         "If its top card counts 4 or more, it drives them out of Brissol.",
     ),
+    "a hidden card that may drive them out, unless a battalion on a road beside joins them": (
+        ["0 F1: 10 4 4 4", "0 F1: 2 2 2", "0 Z0*: A A", "1 F1: K 4 4", "1 F1: 3", "1 Z1: 9"],
+        "march 2 F1",
+        "pass",
+        "If its top card counts 4 or more, it drives them out of Brissol, if no more of them come.",
+    ),
     "hidden cards that may cost them more": (
-        ["0 F1: 7 3 3", "0 Z0*: A A A A", "1 F1: 10 4 4 4 4 4 4"],
+        ["seat 0 at F1: 7 3 3", "seat 0 at Z0 face down: A A A A", "seat 1 at F1: 10 4 4 4 4 4 4"],
         "march 1 F1",
         "pass",
-        "If its top card counts 4 or more, the battle for Brissol costs them 3 cards instead of 2.",
+        "If its top card counts 4 or more, the battle for Brissol costs them at least 3 cards instead of 2.",
     ),
     "a hidden card that costs them more in any case": (
-        ["0 F1: 5 3 3", "0 Z0*: A A A A", "1 F1: 10 4 4 4 4 4 4"],
+        ["seat 0 at F1: 5 3 3", "seat 0 at Z0 face down: A A A A", "seat 1 at F1: 10 4 4 4 4 4 4"],
         "march 1 F1",
         "pass",
-        "Even an ace on top makes the battle for Brissol cost them 2 cards instead of 1.",
+        "Even an ace on top makes the battle for Brissol cost them at least 2 cards instead of 1.",
     ),
     "a hidden card where they are driven out already": (
-        ["0 F1: 10 3 3", "0 F1: 6 3 3", "0 Z0*: A A A", "1 F1: 10 4 4"],
+        ["seat 0 at F1: 10 3 3", "seat 0 at F1: 6 3 3", "seat 0 at Z0 face down: A A A", "seat 1 at F1: 10 4 4"],
         "march 2 F1",
         "pass",
         "",
     ),
     "cards that keep a front": (
-        ["0 F0: 3", "0 F0: A A", "0 Z0*: 4 4 4 4", "1 F0: 8 4 4 4 4 4 4", "1 F0: 5"],
+        [
+            "seat 0 at F0: 3",
+            "seat 0 at F0: A A",
+            "seat 0 at Z0 face down: 4 4 4 4",
+            "seat 1 at F0: 8 4 4 4 4 4 4",
+            "seat 1 at F0: 5",
+        ],
         "march 2 F0",
         "pass",
         "Without it you lose all you have in Auvray, 4 against 13. If its top card counts 2 or more, the battle for "
-        "Auvray costs them 2 cards instead of 1.",
+        "Auvray costs them at least 2 cards instead of 1.",
     ),
     "a battalion that stays where otherwise nobody would": (
-        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
         "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
     ),
     "a battalion more where they are driven out already": (
-        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
         "",
     ),
     "one of four fronts, where three still win them the match": (
-        ["0 Z1: 8 A", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3 2"],
+        ["seat 0 at Z1: 8 A", "seat 1 at F0: 4", "seat 1 at F1: 4 3", "seat 1 at F3: 5", "seat 1 at F4: 3 2"],
         "march 0 F1",
         "pass",
         "They no longer hold Brissol alone. But Auvray, Dormont and Estrelle would still win them the match.",
     ),
     "a front that they cannot reach is not kept by one more battalion": (
-        ["0 F1: 4 4", "0 Z0: 2", "1 F3: 4 4", "1 F4: 4 4"],
+        ["seat 0 at F1: 4 4", "seat 0 at Z0: 2", "seat 1 at F3: 4 4", "seat 1 at F4: 4 4"],
         "march 1 F1",
         "march 0 Z1",
         "",
     ),
     "ending Move with three fronts after the battles": (
-        ["0 F1: Q 3", "0 F4: 8", "0 F2: 9 A", "0 F2: A A", "0 Z2: 3 3", "1 F2: 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
+        [
+            "seat 0 at F1: Q 3",
+            "seat 0 at F4: 8",
+            "seat 0 at F2: 9 A",
+            "seat 0 at F2: A A",
+            "seat 0 at Z2: 3 3",
+            "seat 1 at F2: 2 2",
+            "seat 1 at F3: 6 2 2",
+            "seat 1 at Z1: 4",
+        ],
         "pass",
         "march 4 F3",
         "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
     ),
     "ending Move keeps a battalion where it costs them cards": (
-        ["0 F4: 10 4 4 4 4", "0 F4: 7 2 2 2", "1 F4: 10 4 4 4 4 4 4 4"],
+        ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
         "pass",
         "march 1 Z3",
         "Estrelle stays 17 against 10: the battle costs them 4 cards, you 2.",
     ),
     "a battalion that leaves a battle spares them a card": (
-        ["0 F0: 3", "0 F1: 7 2", "0 F2: 4", "1 F0: 3", "1 F0: 9 4 4", "1 F1: 5 3"],
+        [
+            "seat 0 at F0: 3",
+            "seat 0 at F1: 7 2",
+            "seat 0 at F2: 4",
+            "seat 1 at F0: 3",
+            "seat 1 at F0: 9 4 4",
+            "seat 1 at F1: 5 3",
+        ],
         "march 0 Z0",
         "march 2 Z1",
         "It saves 1 card from the battle for Auvray, 3 against 12. But they lose no card there instead of 1.",
     ),
     "a battalion that joins a front that they can reach": (
-        ["0 F3: 10 4 4", "0 Z2*: 9 4", "0 Z0*: 3", "1 Z3: 6 4", "1 Z2: 7 3 3"],
+        [
+            "seat 0 at F3: 10 4 4",
+            "seat 0 at Z2 face down: 9 4",
+            "seat 0 at Z0 face down: 3",
+            "seat 1 at Z3: 6 4",
+            "seat 1 at Z2: 7 3 3",
+        ],
         "march 1 F3",
         "pass",
         "It joins your 10 in Dormont, which 2 enemy battalions can still reach.",
     ),
     "a front that is given up is not a card saved": (
-        ["0 F4: 2", "0 F4: J 4 4 4", "0 F3: Q 2", "1 F4: 9", "1 F3: 2 2"],
+        ["seat 0 at F4: 2", "seat 0 at F4: J 4 4 4", "seat 0 at F3: Q 2", "seat 1 at F4: 9", "seat 1 at F3: 2 2"],
         "redeploy 1 F3",
         "pass",
         "If its top card counts 4 or more, it drives them out of Dormont. But the battle leaves nobody in "
         "Estrelle, 2 against 9.",
     ),
     "ending Move where no move helps": (
-        ["0 Z0*: 2 2", "1 F0: 9 9 9 9", "1 F2: 4 4", "1 F3: 4 4", "1 F4: 4 4"],
+        [
+            "seat 0 at Z0 face down: 2 2",
+            "seat 1 at F0: 9 9 9 9",
+            "seat 1 at F2: 4 4",
+            "seat 1 at F3: 4 4",
+            "seat 1 at F4: 4 4",
+        ],
         "pass",
         "march 0 F1",
         "No single move keeps them from holding Auvray, Corval, Dormont and Estrelle alone this round, which would win "
         "them the match.",
     ),
     "a battalion that a front does without": (
-        ["0 F3: Q", "0 F3: 3 3", "0 Z2: 10 2", "1 F1: Q", "1 F4: 2"],
+        ["seat 0 at F3: Q", "seat 0 at F3: 3 3", "seat 0 at Z2: 10 2", "seat 1 at F1: Q", "seat 1 at F4: 2"],
         "march 0 Z2",
         "pass",
         "Dormont stays yours without it, and next round it can march to Corval.",
     ),
     "a battle that leaves nobody where they would fall": (
-        ["0 F2: 6", "0 F2: A 3 3", "1 F2: 9", "1 F4: 3"],
+        ["seat 0 at F2: 6", "seat 0 at F2: A 3 3", "seat 1 at F2: 9", "seat 1 at F4: 3"],
         "march 1 Z2",
         "pass",
         "Next round it can march to Dormont, which is empty. But the battle leaves nobody in Corval, 6 against 9.",
     ),
     "fronts that still win them the match": (
-        ["0 F1: 8 3", "0 Z0*: 4 4", "1 Z1: 5", "1 F0: 4", "1 F3: 5", "1 F4: 3"],
+        [
+            "seat 0 at F1: 8 3",
+            "seat 0 at Z0 face down: 4 4",
+            "seat 1 at Z1: 5",
+            "seat 1 at F0: 4",
+            "seat 1 at F3: 5",
+            "seat 1 at F4: 3",
+        ],
         "march 1 F1",
         "pass",
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
         "still win them the match.",
     ),
     "ending Move saves what a hidden battalion would lose": (
-        ["0 Z0*: 2 2 2", "1 F0: 8 4 4"],
+        ["seat 0 at Z0 face down: 2 2 2", "seat 1 at F0: 8 4 4"],
         "pass",
         "march 0 F0",
         "A battalion sent to Auvray would lose 2 cards there, against 8.",
     ),
     "a front where nobody was before": (
-        ["0 Z1: 5 A A", "1 F1: 2 2 2 2", "1 F2: 3 A A"],
+        ["seat 0 at Z1: 5 A A", "seat 1 at F1: 2 2 2 2", "seat 1 at F2: 3 A A"],
         "march 0 F1",
         "march 0 F2",
         "They no longer hold Brissol alone, only Corval.",
     ),
     "ending Move saves nothing from a hidden card that would come along": (
-        ["0 F1: 4 4 4 4", "0 Z1*: A A", "1 F1: 3 3 3 3 3 3"],
+        ["seat 0 at F1: 4 4 4 4", "seat 0 at Z1 face down: A A", "seat 1 at F1: 3 3 3 3 3 3"],
         "pass",
         "march 1 F1",
         "",
@@ -175,19 +228,27 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
 
 OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
     "a third front by a battle": (
-        ["0 F1: Q 3", "0 F4: 8", "0 F2: 4 A A", "0 Z2: 9 3", "1 F2: 2 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
+        [
+            "seat 0 at F1: Q 3",
+            "seat 0 at F4: 8",
+            "seat 0 at F2: 4 A A",
+            "seat 0 at Z2: 9 3",
+            "seat 1 at F2: 2 2 2",
+            "seat 1 at F3: 6 2 2",
+            "seat 1 at Z1: 4",
+        ],
         "march 3 F2",
         "march 3 F3",
         "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
     ),
     "a battalion that stays where otherwise nobody would": (
-        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
         "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
     ),
     "a battalion more where they are driven out already": (
-        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
         "",
@@ -205,7 +266,7 @@ def test_a_move_of_open_cards_is_told_by_who_stays_after_the_battles(
 
 def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
     """Being the first there has no meaning in the rules, since the other side can come as well."""
-    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    view = open_position("seat 0 at Z1: 3", "seat 1 at F1: 4 3", "seat 1 at Z1: 4")
     best = Node(seat=0, action=ACTIONS["march 0 F2"])
     rival = Node(seat=0, action=ACTIONS["pass"])
     answer = Node(seat=1, action=ACTIONS["march 1 F2"])
@@ -219,7 +280,12 @@ def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
 def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_the_phase() -> None:
     """A battalion of 8 hidden cards and one of 5 may both turn up a 3."""
     view = position(
-        "0 F2: 3 2 2 2", "0 Z2*: A A A A A A A A", "0 Z2*: A A A A A", "0 Z0*: A A", "1 F2: 7 3 3", "1 F0: 2"
+        "seat 0 at F2: 3 2 2 2",
+        "seat 0 at Z2 face down: A A A A A A A A",
+        "seat 0 at Z2 face down: A A A A A",
+        "seat 0 at Z0 face down: A A",
+        "seat 1 at F2: 7 3 3",
+        "seat 1 at F0: 2",
     )
     view.phase = MOVE
     assert reason_for(view, "march 1 F2", "march 2 F2") == reason_for(view, "march 1 F2", "pass")
@@ -227,7 +293,16 @@ def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_th
 
 def test_what_a_front_gains_for_certain_is_told_before_what_a_hidden_card_may_do() -> None:
     """Either battalion keeps Corval. The next decision that does anything else lets it go."""
-    view = position("0 F2: 3", "0 F2: K", "0 Z1*: 5", "0 Z1: 7 2 2", "1 F2: 3", "1 F2: 2", "1 F2: A A", "1 F1: 4")
+    view = position(
+        "seat 0 at F2: 3",
+        "seat 0 at F2: K",
+        "seat 0 at Z1 face down: 5",
+        "seat 0 at Z1: 7 2 2",
+        "seat 1 at F2: 3",
+        "seat 1 at F2: 2",
+        "seat 1 at F2: A A",
+        "seat 1 at F1: 4",
+    )
     view.phase = MOVE
     reason = reason_for(view, "march 2 F2", "march 3 F2", "march 3 F1")
     assert reason.startswith("Without it you lose all you have in Corval, 4 against 6.")
@@ -235,13 +310,13 @@ def test_what_a_front_gains_for_certain_is_told_before_what_a_hidden_card_may_do
 
 CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
     "a front that nobody else can march to": (
-        ["0 Z3: 2", "1 F1: 3 3"],
+        ["seat 0 at Z3: 2", "seat 1 at F1: 3 3"],
         "call Z0, size 4",
         "pass",
         "Next round only this battalion can march to Auvray, which is empty.",
     ),
     "two empty fronts that nobody else can march to": (
-        ["0 Z0: 2", "0 F4: 4 4", "1 F1: 3 3"],
+        ["seat 0 at Z0: 2", "seat 0 at F4: 4 4", "seat 1 at F1: 3 3"],
         "call Z2, size 4",
         "pass",
         "Next round only this battalion can march to Corval or Dormont, which are empty.",
@@ -253,63 +328,98 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         "Next round it can march to Brissol or Corval, which are empty.",
     ),
     "one battalion more for a front": (
-        ["0 Z0: 6", "0 Z1: 6", "0 Z3: 4", "0 F4: 8"],
+        ["seat 0 at Z0: 6", "seat 0 at Z1: 6", "seat 0 at Z3: 4", "seat 0 at F4: 8"],
         "call Z2, size 5",
         "pass",
         "Next round 2 of your battalions instead of 1 can march to Corval, which is empty.",
     ),
     "a front in need before one that is won already": (
-        ["0 F2: Q 3 3", "0 F2: 10 4", "0 F2: 9 4", "0 F1: 5 3 3", "0 Z0: 7", "1 F2: K 2 2 2 2 2", "1 F1: 7 4 4 4 4"],
+        [
+            "seat 0 at F2: Q 3 3",
+            "seat 0 at F2: 10 4",
+            "seat 0 at F2: 9 4",
+            "seat 0 at F1: 5 3 3",
+            "seat 0 at Z0: 7",
+            "seat 1 at F2: K 2 2 2 2 2",
+            "seat 1 at F1: 7 4 4 4 4",
+        ],
         "call Z1, size 3",
         "pass",
         "Next round 2 of your battalions instead of 1 can march to Brissol, which will be theirs alone.",
     ),
     "a front that is lost in this battle": (
-        ["0 F1: 5 2", "0 F1: A A A", "0 F2: 9 9", "0 Z0: 6", "0 Z2: 5", "1 F1: 9 2 2", "1 F1: 10 3 3 3"],
+        [
+            "seat 0 at F1: 5 2",
+            "seat 0 at F1: A A A",
+            "seat 0 at F2: 9 9",
+            "seat 0 at Z0: 6",
+            "seat 0 at Z2: 5",
+            "seat 1 at F1: 9 2 2",
+            "seat 1 at F1: 10 3 3 3",
+        ],
         "call Z1, size 2",
         "call Z3, size 1",
         "Next round 2 of your battalions instead of 1 can march to Brissol, which will be theirs alone.",
     ),
     "a front where both sides go on": (
-        ["0 F0: 4 4 4 4 4 4 4", "0 F1: 9 9", "0 Z0: 6", "0 Z1: 6", "1 F0: 5 3 3"],
+        [
+            "seat 0 at F0: 4 4 4 4 4 4 4",
+            "seat 0 at F1: 9 9",
+            "seat 0 at Z0: 6",
+            "seat 0 at Z1: 6",
+            "seat 1 at F0: 5 3 3",
+        ],
         "call Z0, size 2",
         "call Z3, size 1",
         "Next round 2 of your battalions instead of 1 can march to Auvray, where the battle leaves you 6 "
         "cards against 2.",
     ),
     "not the front that both can march to": (
-        ["0 F1: 6 5 5 5 5", "0 F2: 7 7", "0 Z0: 2", "0 Z2: 2", "1 F1: 7 4 4 4", "1 F2: Q 2 3 4 5 6 7 8 9"],
+        [
+            "seat 0 at F1: 6 5 5 5 5",
+            "seat 0 at F2: 7 7",
+            "seat 0 at Z0: 2",
+            "seat 0 at Z2: 2",
+            "seat 1 at F1: 7 4 4 4",
+            "seat 1 at F2: Q 2 3 4 5 6 7 8 9",
+        ],
         "call Z1, size 1",
         "call Z2, size 1",
         "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 "
         "cards against 2.",
     ),
     "a front that both can march to, where nothing else tells them apart": (
-        ["0 F1: 6 6", "0 Z0: 2", "1 F4: 3"],
+        ["seat 0 at F1: 6 6", "seat 0 at Z0: 2", "seat 1 at F4: 3"],
         "call Z1, size 3",
         "call Z2, size 3",
         "Next round only this battalion can march to Corval, which is empty.",
     ),
     "three fronts that are won in this round": (
-        ["0 F0: 5", "0 F1: 9 9", "0 F2: 3 3", "1 F1: 4", "1 F4: 3"],
+        ["seat 0 at F0: 5", "seat 0 at F1: 9 9", "seat 0 at F2: 3 3", "seat 1 at F1: 4", "seat 1 at F4: 3"],
         "pass",
         "call Z0, size 3",
         "After the battles you hold Auvray, Brissol and Corval alone, which wins the match.",
     ),
     "three fronts that are lost in this round": (
-        ["0 F1: 9", "1 F0: 4", "1 F1: 9 4 4", "1 F4: 3"],
+        ["seat 0 at F1: 9", "seat 1 at F0: 4", "seat 1 at F1: 9 4 4", "seat 1 at F4: 3"],
         "call Z0, size 3",
         "pass",
         "After the battles they hold Auvray, Brissol and Estrelle alone, which wins them the match.",
     ),
     "ending Support": (
-        ["0 F3: 5 3 3", "1 F4: 3"],
+        ["seat 0 at F3: 5 3 3", "seat 1 at F4: 3"],
         "pass",
         "call Z0, size 3",
         "It keeps the 20 cards of your deck for later rounds.",
     ),
     "two fronts that are both won already": (
-        ["0 F3: 5 3 3 3 3 3", "0 F3: 4 3 3", "0 F2: J 3 3 3", "0 Z1: 4", "1 F3: A 3 3 3"],
+        [
+            "seat 0 at F3: 5 3 3 3 3 3",
+            "seat 0 at F3: 4 3 3",
+            "seat 0 at F2: J 3 3 3",
+            "seat 0 at Z1: 4",
+            "seat 1 at F3: A 3 3 3",
+        ],
         "call Z2, size 5",
         "pass",
         "",
@@ -320,7 +430,7 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
 
 @pytest.mark.parametrize(("lines", "best", "rival", "reason"), CALL_UPS.values(), ids=CALL_UPS.keys())
 def test_a_call_up_is_told_by_the_front_that_needs_it(lines: list[str], best: str, rival: str, reason: str) -> None:
-    view = position(*lines, decks=(20, 20))
+    view = position(*lines, aces_in_deck=(20, 20))
     view.phase = SUPPORT
     assert reason_for(view, best, rival) == reason
 
@@ -335,14 +445,16 @@ SIZES: dict[str, tuple[list[str], bool]] = {
 
 @pytest.mark.parametrize(("rivals", "is_told"), SIZES.values(), ids=SIZES.keys())
 def test_the_size_of_a_call_up_is_told_only_where_no_other_is_as_large(rivals: list[str], is_told: bool) -> None:
-    fronts = [f"{side} F{front}: {cards}" for front in range(5) for side, cards in ((0, "9 9 9"), (1, "4 3 3 3"))]
-    view = position(*fronts, decks=(20, 20))
+    fronts = [
+        f"seat {side} at F{front}: {cards}" for front in range(5) for side, cards in ((0, "9 9 9"), (1, "4 3 3 3"))
+    ]
+    view = position(*fronts, aces_in_deck=(20, 20))
     view.phase = SUPPORT
     assert ("Its 3 cards last longer than 1" in reason_for(view, "call Z0, size 3", *rivals)) == is_told
 
 
 def test_no_reason_counts_the_cards_of_both_decks() -> None:
-    view = position("0 Z3: 2", decks=(47, 47))
+    view = position("seat 0 at Z3: 2", aces_in_deck=(47, 47))
     view.phase = SUPPORT
     reason = reason_for(view, "call Z0, size 5", "call Z2, size 7")
     assert reason == "Next round only this battalion can march to Auvray or Brissol, which are empty."
@@ -350,28 +462,43 @@ def test_no_reason_counts_the_cards_of_both_decks() -> None:
 
 REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {
     "the last card that falls": (
-        ["0 F2: 2 3 4", "0 F2: 2", "1 F2: 3 5"],
+        ["seat 0 at F2: 2 3 4", "seat 0 at F2: 2", "seat 1 at F2: 3 5"],
         BATTLE,
         (1, 0),
         "The 1st goes on with 2 cards; the 2nd would fall.",
     ),
     "a card that falls, while another battalion has enough for all": (
-        ["0 F2: A 9 9 9", "0 F2: A", "1 F2: 9 3"],
+        ["seat 0 at F2: A 9 9 9", "seat 0 at F2: A", "seat 1 at F2: 9 3"],
         BATTLE,
         (2, 1),
         "The 2nd would fall with its only card; the 1st has 3 more.",
     ),
-    "more cards fall after a strong one": (["0 F2: 8 9 9 9", "0 F2: 8", "1 F2: 9 3"], BATTLE, (2, 1), ""),
-    "more cards fall after it": (["0 F2: 2 3", "0 F2: A", "0 F2: 2", "1 F2: 10 5"], BATTLE, (3, 1), ""),
-    "a queen that falls in the next attrition": (["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3 5 5"], BATTLE, (1, 1), ""),
+    "more cards fall after a strong one": (
+        ["seat 0 at F2: 8 9 9 9", "seat 0 at F2: 8", "seat 1 at F2: 9 3"],
+        BATTLE,
+        (2, 1),
+        "",
+    ),
+    "more cards fall after it": (
+        ["seat 0 at F2: 2 3", "seat 0 at F2: A", "seat 0 at F2: 2", "seat 1 at F2: 10 5"],
+        BATTLE,
+        (3, 1),
+        "",
+    ),
+    "a queen that falls in the next attrition": (
+        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3 5 5"],
+        BATTLE,
+        (1, 1),
+        "",
+    ),
     "a queen that can redeploy, for they are gone": (
-        ["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3"],
+        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3"],
         BATTLE,
         (1, 1),
         "The 2nd keeps its queen, with which it can redeploy.",
     ),
     "a queen that can redeploy after attrition": (
-        ["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3 5 5"],
+        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3 5 5"],
         ATTRITION,
         (0, 0),
         "The 2nd keeps its queen, with which it can redeploy.",

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ai.bot import Deliberation, choose, snap
-from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, Thought, level_named, seed_for, turn_share
+from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, Thought, decision_seconds, level_named, seed_for
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
@@ -227,7 +227,7 @@ class LateHeap(Heap):
         self.behind = behind
         self.weight = weight
 
-    def turn_steps(self) -> int:
+    def earlier_turn_weight(self) -> int:
         return self.behind
 
     def turn_weight(self) -> int:
@@ -244,23 +244,23 @@ class LongHeapGame(HeapGame):
     turn_share = 0.05
 
 
-def turn_shares(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
+def seconds_of_decisions(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
     """The seconds that each decision of one turn may take, where the decisions have these weights."""
     shares = []
     behind = 0
     for weight in weights:
-        shares.append(turn_share(game, level, LateHeap(behind, weight), seconds))
+        shares.append(decision_seconds(game, level, LateHeap(behind, weight), seconds))
         behind += weight
     return shares
 
 
 def test_the_decisions_of_a_turn_share_its_time() -> None:
     general = level_named("general")
-    four_decisions = turn_shares(HeapGame(), general, seconds=1.4, weights=[1] * 4)
+    four_decisions = seconds_of_decisions(HeapGame(), general, seconds=1.4, weights=[1] * 4)
     assert [round(share, 2) for share in four_decisions] == [1.4, 1.04, 0.62, 0.37]
 
     for seconds in (1.5, 1.4, 0.7):
-        sixty_decisions = turn_shares(HeapGame(), general, seconds, [1] * 60)
+        sixty_decisions = seconds_of_decisions(HeapGame(), general, seconds, [1] * 60)
         assert sixty_decisions[0] == seconds, "the first decision may be the only one of the turn"
         assert sum(sixty_decisions) <= LEAST_TURN_SECONDS
 
@@ -273,11 +273,11 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
 
     for seconds in (0.1, 0.6, level.seconds):
         for weights in ([1] * 300, [4] * 100, [1 + rng.below(6) for _ in range(200)]):
-            shares = turn_shares(LongHeapGame(), level, seconds, weights)
+            shares = seconds_of_decisions(LongHeapGame(), level, seconds, weights)
             assert max(shares) <= seconds
             assert sum(shares) <= most + 1e-9
 
-    assert sum(turn_shares(LongHeapGame(), level, seconds=1.4, weights=[1] * 60)) > 0.9 * most, (
+    assert sum(seconds_of_decisions(LongHeapGame(), level, seconds=1.4, weights=[1] * 60)) > 0.9 * most, (
         "the time of the turn is used"
     )
 
@@ -285,7 +285,7 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
 def test_a_decision_of_more_weight_is_given_more_time() -> None:
     def general_shares(weights: list[int]) -> list[float]:
         """The seconds that a general may take for decisions of these weights."""
-        return turn_shares(LongHeapGame(), level_named("general"), seconds=1.4, weights=weights)
+        return seconds_of_decisions(LongHeapGame(), level_named("general"), seconds=1.4, weights=weights)
 
     light = general_shares([1])[0]
     heavy = general_shares([3])[0]
@@ -307,7 +307,7 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 
     early = seconds_taken(behind=0)
     late = seconds_taken(behind=3)
-    assert late <= turn_share(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
+    assert late <= decision_seconds(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
     assert early > 2 * late
 
 

@@ -131,7 +131,10 @@ def test_messages_are_received_in_turn_and_then_the_end(end: Exception, threads:
 
 
 def test_the_end_of_the_writer_closes_the_pipe(threads: list[FakeThread]) -> None:
-    """Closed while it is written to, the number of its file could become that of another one."""
+    """The reader waits for the end of the writer (join) and only then closes the pipe.
+
+    If the pipe were closed while it is written to, the number of its file could become that of another one.
+    """
     pipe = BytePipe()
     Channel(pipe)  # type: ignore[arg-type]
     writer, reader = threads

@@ -152,17 +152,18 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
     player, guest = follow(starter, folder, answer, answer, answer, match=match)
     assert player.decide(match.view(match.state.to_act), seed=5) == [first]
 
-    played = []
-    for number in (2, 1):
-        played.append([])
-        for _ in range(number):
+    actions_before_question: list[list[str]] = []
+    for number_of_actions in (2, 1):
+        notations = []
+        for _ in range(number_of_actions):
             action = match.legal()[-1]
             match.play(action)
-            played[-1].append(action.notation)
-        player.decide(match.view(match.state.to_act), 6)
+            notations.append(action.notation)
+        actions_before_question.append(notations)
+        player.decide(match.view(match.state.to_act), seed=6)
 
     asked = guest.asked()[1:]
-    assert [message["actions"] for message in asked] == [[], *played]
+    assert [message["actions"] for message in asked] == [[], *actions_before_question]
     assert [message["seed"] for message in asked] == [5, 6, 6]
     assert asked[-1]["legal"] == [action.notation for action in match.legal()]
     assert player.iterations == [3, 3, 3]
@@ -176,9 +177,11 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
 def test_only_decisions_with_a_search_count(
     iterations: int, counted: list[int], starter: Starter, folder: Path
 ) -> None:
+    """The process answers the question for a decision with one line: the actions and the iterations of its search."""
     match = Match(GAME, seats=3, options={}, seed=7)
     notation = match.legal()[0].notation
-    player, _ = follow(starter, folder, line(actions=[notation], iterations=iterations), match=match)
+    answer = line(actions=[notation], iterations=iterations)
+    player, _ = follow(starter, folder, answer, match=match)
     player.decide(match.view(match.state.to_act), seed=5)
     assert player.iterations == counted
 

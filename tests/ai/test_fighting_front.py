@@ -13,7 +13,7 @@ from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
 from ai.estimates.fighting_front.position_reasons import attackers_of
 from ai.estimates.fighting_front.reasons import explain_choice
-from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
+from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, decision_seconds, level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.review import Judgement
 from ai.search import Node
@@ -78,7 +78,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
         turn_and_seat = state.turn, state.to_act
         if not state.is_midway():
             views = [match.view(seat) for seat in (0, 1)]
-            shares = {turn_share(GAME, general, view, general.seconds) for view in views}
+            shares = {decision_seconds(GAME, general, view, general.seconds) for view in views}
             assert len(shares) == 1, "both seats know the time, so it tells no secret"
             seconds_taken[turn_and_seat] = seconds_taken.get(turn_and_seat, 0.0) + shares.pop()
         legal = match.legal()
@@ -126,7 +126,7 @@ def test_a_bot_attacks_every_unit_that_would_win_by_holding_its_back_row(level: 
         if answer == ["finish"]:
             break
         act(state, *answer)
-        declared = [(state.attack_from[i], state.attack_at[i]) for i in range(len(state.attack_at))]
+        declared = list(zip(state.attack_from, state.attack_at, strict=True))
     assert {(at("a2"), at("a1")), (at("b1"), at("a1")), (at("e2"), at("e1"))} <= set(declared)
 
 
@@ -647,13 +647,11 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
 
 @pytest.mark.parametrize("target", ["b3", "d3"])
 def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
-    """An earlier hint named this unit and this target.
-
-    The two targets are equal, so nothing speaks for the other one.
-    """
+    """An earlier hint named this unit and target. Both targets are equal, so nothing speaks for the other one."""
     state = play_from_step(BEGIN_GROUND, "tiger c3", "infantry b3, infantry d3")
     planned = [GAME.by_notation[step].id for step in ("unit c3", f"target {target}")]
-    judgement = Judgement(GAME, state.redact(0), (), 3, math.inf, lambda: 0.0, iterations=1200, planned=planned)
+    view, clock = state.redact(0), lambda: 0.0
+    judgement = Judgement(GAME, view, made=(), seed=3, seconds=math.inf, clock=clock, iterations=1200, planned=planned)
     thought = judgement.step()
     while not thought.done:
         thought = judgement.step()

@@ -403,12 +403,12 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
         (
             "8 o . . . . . . o\n4 . r . . . . . .\n1 OR RR . . . . . .",
             "card Crawl, man officer a1, to b1",
-            "2 men on b1 can then fall instead of your Officer, not only 1.",
+            "2 men on b1 can fall instead of your Officer, not only 1.",
         ),
         (
             "8 o . . . . . . o\n4 r . . . . . . .\n1 OR R . . . . . .",
             "card Crawl, man rifleman b1, to a1",
-            "2 men on a1 can then fall instead of your Officer, not only 1.",
+            "2 men on a1 can fall instead of your Officer, not only 1.",
         ),
         ("8 o . . . . . . o\n1 OR R . . . . . .", "card Crawl, man rifleman b1, to a1", ""),
     ],
@@ -549,9 +549,11 @@ def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None
 
 
 def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
+    """The Rifleman on d4 could throw the Grenade at the German (small letter) on b3 before, so only h1 is new."""
     board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
     reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
     assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card.")
+    assert "b3" not in reason
 
 
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:

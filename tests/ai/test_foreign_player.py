@@ -111,11 +111,11 @@ def test_the_process_gets_the_names_of_module_class_and_folder(machine: PlayerMa
     main = sys.modules["__main__"]
     player = Foreign("bots.mine:MyBot")
     [process] = machine.processes
-    far, *names = process.facts["args"]
+    end_of_pipe, *names = process.facts["args"]
     assert process.facts["target"] is serve_player
     assert process.facts["daemon"]
     assert names == ["bots.mine", "MyBot", str(Path.cwd())]
-    assert far.closed
+    assert end_of_pipe.closed, "this process keeps only its own end"
     assert (player.name, player.limit, player.iterations) == ("MyBot", ANSWER_LIMIT, [])
     assert machine.events == ["Ctrl+C blocked", "start 1", "Ctrl+C unblocked"]
     assert machine.preloaded == [["ai.foreign_process"]]

@@ -77,16 +77,20 @@ def play_line(view: State, line: Iterable[Action]) -> State:
 
 
 def most_visited_answer(view: State, line: Sequence[Action], last: Node) -> str:
-    """The answer of most visits below the last step of a decision. "" if it has no weight, or no name."""
+    """The name of the answer with the most visits below `last`, the node of the last step of a decision.
+
+    "" if that answer has too few visits or no name. What the seat itself does next is no answer and has no name.
+    """
     world = play_line(view, line)
     visits = Counter[str]()
     for node in answers_below(view.SLUG, last):
-        other = node.seat != view.to_act
+        is_answer = node.seat != view.to_act
         asked = world if world.to_act == node.seat else after_windows(world)
-        visits[name_of(asked, node.action) if other else ""] += node.visits
+        visits[name_of(asked, node.action) if is_answer else ""] += node.visits
+
     most = max(visits.values(), default=0)
-    likely = [name for name, count in visits.items() if count == most]
-    return likely[0] if most >= max(FEWEST_VISITS, LIKELY_SHARE * visits.total()) else ""
+    most_visited = [name for name, count in visits.items() if count == most]
+    return most_visited[0] if most >= max(FEWEST_VISITS, LIKELY_SHARE * visits.total()) else ""
 
 
 def answers_below(slug: str, last: Node) -> Iterator[Node]:
@@ -107,11 +111,15 @@ def after_windows(world: State) -> State:
 
 
 def check_reason(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
-    """Whether the reason foretells an answer. Fails if the search expects another one."""
+    """Whether the reason of a decision foretells an answer.
+
+    Fails if it foretells another answer than the most visited one, or leaves this out though there is room for it.
+    """
     said = [found["answer"] for found in re.finditer(FORETELLING_PATTERNS[view.SLUG], reason)]
     answer = most_visited_answer(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
-    if reason and answer not in UNTOLD and not said and foretells(view, line[0]):
+    should_foretell = reason and answer not in UNTOLD and foretells(view, line[0])
+    if should_foretell and not said:
         length = len(reason) + len(answer) + len("The next to bid would most likely .")
         assert length > LONGEST_REASON or len(split_sentences(reason)) == MOST_SENTENCES, reason
     return bool(said)
@@ -125,7 +133,10 @@ def foretells(view: Any, action: Action) -> bool:
 
 
 def make_answered_nodes(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
-    """The nodes of a decision with answers below, visited so often by lot. A window of Last Front is let pass."""
+    """A tree of a search: a node for each step of a decision, and answers of other seats below the last step.
+
+    The lot decides how often each answer was visited. In Last Front a seat that is asked in a window passes.
+    """
     nodes = [Node(view.to_act, step) for step in line]
     for node, following in pairwise(nodes):
         node.children = [following]
@@ -249,7 +260,7 @@ def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats:
     game = GAMES[slug]
     views = (view for view, _ in positions(game, seats, deal))
     view = next(islice(views, choice, None))
-    judgement = Judgement(game, view, (), seed=7, seconds=math.inf, clock=lambda: 0.0, iterations=ITERATIONS)
+    judgement = Judgement(game, view, made=(), seed=7, seconds=math.inf, clock=lambda: 0.0, iterations=ITERATIONS)
     thought = judgement.step()
     while not thought.done:
         thought = judgement.step()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from math import log, tanh
@@ -22,7 +23,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 from tests.battlefronts.ground import position
 from tests.play import EVERY_TABLE, act, new_match
-from tests.sharp_end.ground import roll_enemy_dice, table
+from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
 
 BATTLEFRONTS = game_named("battlefronts")
 each_table = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
@@ -113,14 +114,14 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
 
 def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
-    lead = []
+    shares_of_leader = []
     for turn in (2, 5, 7):
-        state = roll_enemy_dice(table("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
+        state = roll_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
         state.turn = turn
         shares = guide.estimate(state)
         assert shares[0] > shares[1] > shares[2]
-        lead.append(shares[0])
-    assert sorted(lead) == lead
+        shares_of_leader.append(shares[0])
+    assert sorted(shares_of_leader) == shares_of_leader
 
 
 def test_a_game_without_a_guide_is_played_uniformly() -> None:
@@ -135,7 +136,7 @@ def test_a_game_without_a_guide_is_played_uniformly() -> None:
 
 def test_the_guide_of_battlefronts_marches_to_an_empty_front() -> None:
     """The battalion on road Z1 can march to F1, which its side holds, or to F2, which is empty."""
-    state = position("0 F1: 5 2", "0 Z1*: 7 7 7", "0 F3: 4 4", "1 F3: 6 6")
+    state = position("seat 0 at F1: 5 2", "seat 0 at Z1 face down: 7 7 7", "seat 0 at F3: 4 4", "seat 1 at F3: 6 6")
     state.phase = MOVE
     rng = Rng(3)
     picks = Counter(guide_for("battlefronts").pick(state, state.legal(), rng).notation for _ in range(2000))
@@ -148,34 +149,34 @@ def test_the_guide_calls_up_battalions_of_one_to_six_cards() -> None:
     """With 20 cards in the deck larger ones are legal too. If a search offers only those, it picks the smallest."""
     guide = guide_for("battlefronts")
     rng = Rng(3)
-    state = position(decks=(20, 0))
+    state = position(aces_in_deck=(20, 0))
     state.phase = SUPPORT
     act(state, "call Z1")
-    sizes = {guide.pick(state, state.legal(), rng).id - SIZE[1].id + 1 for _ in range(500)}
-    assert sizes == {1, 2, 3, 4, 5, 6}
+    sizes_picked = {SIZE.index(guide.pick(state, state.legal(), rng)) for _ in range(500)}
+    assert sizes_picked == {1, 2, 3, 4, 5, 6}
 
-    rest = [action for action in state.legal() if action not in SIZE[1:7]]
-    nearest = {guide.pick(state, rest, rng) for _ in range(500)}
-    assert nearest == {SIZE[7]}
+    larger = [action for action in state.legal() if action not in SIZE[1:7]]
+    picked_of_larger = {guide.pick(state, larger, rng) for _ in range(500)}
+    assert picked_of_larger == {SIZE[7]}
 
 
 # --- Battlefronts: what its estimate is told of a position, and what it makes of it ---------------
 
 GROUND = (
-    "0 F0: 9 3",
-    "0 Z0*: 4",
-    "0 Z1*: K 2 2 2 2",
-    "0 F2: 7 2",
-    "0 Z2*: 5 5",
-    "1 F2: 2",
-    "1 F2: J J J",
-    "1 Z3*: 6 6 6",
+    "seat 0 at F0: 9 3",
+    "seat 0 at Z0 face down: 4",
+    "seat 0 at Z1 face down: K 2 2 2 2",
+    "seat 0 at F2: 7 2",
+    "seat 0 at Z2 face down: 5 5",
+    "seat 1 at F2: 2",
+    "seat 1 at F2: J J J",
+    "seat 1 at Z3 face down: 6 6 6",
 )
 
 
-def features_of(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
+def features_of(*lines: str, aces_in_deck: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
     """The features of a position by name: how much more of each the first seat has than the second."""
-    return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), seat=0), strict=True))
+    return dict(zip(NAMES, features(position(*lines, aces_in_deck=aces_in_deck, first=first), seat=0), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -206,19 +207,21 @@ def features_of(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) ->
 )
 def test_a_feature_is_the_difference_between_the_seats(name: str, expected: float) -> None:
     """The position is GROUND, with 9 and 4 cards in the decks. Seat 2 is the first player."""
-    assert features_of(*GROUND, decks=(9, 4), first=1)[name] == pytest.approx(expected)
+    assert features_of(*GROUND, aces_in_deck=(9, 4), first=1)[name] == pytest.approx(expected)
 
 
 def test_a_battle_clears_a_front_when_it_costs_every_card_there() -> None:
     """BF 7.2 A strength of 10 and 1 costs the enemy three cards, a fifth of 11, rounded up."""
     name = "contested fronts that the next battle clears"
-    assert features_of("0 F1: 10", "0 F1: A", "1 F1: 2 2 2")[name] == 1
-    assert features_of("0 F1: 10", "0 F1: A", "1 F1: 2 2 2 2")[name] == 0
+    assert features_of("seat 0 at F1: 10", "seat 0 at F1: A", "seat 1 at F1: 2 2 2")[name] == 1
+    assert features_of("seat 0 at F1: 10", "seat 0 at F1: A", "seat 1 at F1: 2 2 2 2")[name] == 0
 
 
 def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
     """A deck of 52 cards has 220 small points. A 9 and a K are face up, and the card below the 9 is unseen."""
-    found = features_of("0 F0: 9 3", "0 F1: K", decks=(49, 0))["mean strength of the small cards unseen"]
+    found = features_of("seat 0 at F0: 9 3", "seat 0 at F1: K", aces_in_deck=(49, 0))[
+        "mean strength of the small cards unseen"
+    ]
     assert found == pytest.approx((220 - 9) / 50 - 220 / 52)
 
 
@@ -226,7 +229,7 @@ def test_features_do_not_look_at_hidden_cards() -> None:
     match = Match(game_named("battlefronts"), seats=2, options={}, seed=5)
     rng = Rng(1)
     guide = guide_for("battlefronts")
-    met = 0
+    positions_compared = 0
     while not match.over:
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(match.state, legal, rng))
@@ -234,25 +237,31 @@ def test_features_do_not_look_at_hidden_cards() -> None:
         world = match.view(0)
         if world.to_act != OVER:
             world.determinize(rng)
-            met += 1
+            positions_compared += 1
             assert features(world, seat=0) == features(match.state, seat=0)
-    assert met > 30
+    assert positions_compared > 30
 
 
 def test_the_features_of_the_other_seat_are_the_same_with_the_opposite_sign() -> None:
-    state = position(*GROUND, decks=(9, 4))
+    state = position(*GROUND, aces_in_deck=(9, 4))
     assert features(state, seat=1) == pytest.approx([-more for more in features(state, seat=0)])
 
 
 def test_a_mirrored_position_has_the_same_features() -> None:
     places = dict(zip(PLACE_CODES, (*reversed(PLACE_CODES[:5]), *reversed(PLACE_CODES[5:])), strict=True))
-    mirrored = [f"{line[:2]}{places[line[2:4]]}{line[4:]}" for line in GROUND]
-    assert features_of(*mirrored, decks=(9, 4)) == pytest.approx(features_of(*GROUND, decks=(9, 4)))
+    mirrored = [re.sub("[FZ][0-4]", lambda place: places[place[0]], line) for line in GROUND]
+    assert features_of(*mirrored, aces_in_deck=(9, 4)) == pytest.approx(features_of(*GROUND, aces_in_deck=(9, 4)))
 
 
 def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> None:
     guide = guide_for("battlefronts")
-    even = position("0 F0: 5", "0 Z1*: 5 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10))
+    even = position(
+        "seat 0 at F0: 5",
+        "seat 0 at Z1 face down: 5 5",
+        "seat 1 at F0: 5",
+        "seat 1 at Z1 face down: 5 5",
+        aces_in_deck=(10, 10),
+    )
     even.first = 0
     ours, theirs = guide.estimate(even)
     even.first = 1
@@ -260,7 +269,14 @@ def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> No
     assert 0.35 < ours < 0.65
 
     ahead = position(
-        "0 F0: 5", "0 F1: 5", "0 Z1*: 5 5", "0 Z2*: 5", "0 Z3*: 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10)
+        "seat 0 at F0: 5",
+        "seat 0 at F1: 5",
+        "seat 0 at Z1 face down: 5 5",
+        "seat 0 at Z2 face down: 5",
+        "seat 0 at Z3 face down: 5",
+        "seat 1 at F0: 5",
+        "seat 1 at Z1 face down: 5 5",
+        aces_in_deck=(10, 10),
     )
     assert guide.estimate(ahead)[0] > 0.8
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import choose, reason_of, snap
+from ai.bot import choose, snap
 from ai.estimates import guide_for
 from ai.estimates.last_front.position_reasons import (
     can_overtake,
@@ -50,31 +50,31 @@ def reason_for(state: State) -> str:
 
 
 def test_the_number_of_decisions_in_a_turn_is_counted_and_known_to_every_seat() -> None:
-    state = table("T1, T2, 2 S3", "T1")
-    steps = [state.turn_steps()]
+    state = table("hand T1, T2, 2 S3", "hand T1")
+    steps = [state.earlier_turn_weight()]
     for card in ("play T1", "play T2"):
         act(state, card)
-        steps.append(state.turn_steps())
+        steps.append(state.earlier_turn_weight())
     assert steps == [0, 1, 2]
-    assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
+    assert all(state.redact(seat).earlier_turn_weight() == 2 for seat in (0, 1))
 
     act(state, "finish")
     while state.step != cards.TURN:
-        assert state.turn_steps() == 0, "answers in a window do not count"
+        assert state.earlier_turn_weight() == 0, "answers in a window do not count"
         act(state, "pass")
     assert state.to_act == 1
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
 
 
 def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
     """Digging in takes three steps here, one for each Plane."""
-    state = after(table("T1 | 3 P4", "T1 | T1"), "dig P4", "dig P4")
+    state = after(table("hand T1 | bid 3 P4", "hand T1 | bid T1"), "dig P4", "dig P4")
     assert state.is_midway()
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
     act(state, "dig P4")
     while state.step != cards.TURN:
         act(state, "pass")
-    assert state.turn_steps() == 1
+    assert state.earlier_turn_weight() == 1
 
 
 # --- Bids ------------------------------------------------------------------------------
@@ -82,18 +82,18 @@ def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
 
 def test_a_bot_that_leads_finishes_without_another_card() -> None:
     """Its bid is 7 and the enemy's bid is 1."""
-    assert decide(table("3 T1, P4 | 2 K3, T1", " | T1")) == "finish"
+    assert decide(table("hand 3 T1, P4 | bid 2 K3, T1", "bid T1")) == "finish"
 
 
 def test_a_bot_withdraws_from_a_battle_that_it_cannot_win() -> None:
     """With all cards it could bid 4, and the enemy bids 21."""
-    assert decide(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
+    assert decide(table("hand T1, T2 | bid T1", "hand 6 T2 | bid 3 P4, 3 K3")) == "withdraw"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bot_bids_no_more_than_eight_against_a_bid_of_one(seed: int) -> None:
     """A bot that bids its whole hand would have nothing left for the next battles."""
-    state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2", front="Caen")
+    state = table("hand 2 T1, T2, 2 K3, P4", "hand 5 T2 | bid T1", "hand 4 T2, K2", front="Caen")
     while "finish" not in open_to(state) or decide(state, seed) != "finish":
         decision = decide(state, seed)
         if decision == "withdraw":
@@ -104,7 +104,7 @@ def test_a_bot_bids_no_more_than_eight_against_a_bid_of_one(seed: int) -> None:
 
 def test_a_blitz_that_wins_the_battle_is_played() -> None:
     """Seat 1 bids 8 against 6 and has no hand. Without a card of 3 it is behind."""
-    state = after(table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2"), "finish")
+    state = after(table("bid K3, T3, T2", "hand sabotage | bid 2 P3", front="Anzio", held="Omaha 2"), "finish")
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play sabotage"]
     assert decide(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
@@ -113,8 +113,8 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
 def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
     """Against two dug-in piles, a bid of 9 and the whole hand are too few. Without one, Lend-Lease can swap Planes."""
     state = table(
-        " | 2 P4, P2 | 2 P3, P4",
-        "rommel, 2 lend-lease | 3 T1, 2 K3",
+        "bid 2 P4, P2 | pile 2 P3, P4",
+        "hand rommel, 2 lend-lease | bid 3 T1, 2 K3",
         front="Anzio",
         held="Ardennes 1, Omaha 2",
     )
@@ -126,7 +126,7 @@ def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> Non
 
 def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
     """The guide bids 3 against 4, so T2 is enough. Its choice is random, and it takes this card in most of 50 cases."""
-    state = table("T1, T2, K3, P4 | T3", "6 T2 | T3, T1", front="Anzio", held="Omaha 1")
+    state = table("hand T1, T2, K3, P4 | bid T3", "hand 6 T2 | bid T3, T1", front="Anzio", held="Omaha 1")
     picks = [guide_for("last_front").pick(state, state.legal(), Rng(seed)).notation for seed in range(50)]
     assert picks.count("play T2") > 35
 
@@ -164,7 +164,9 @@ def test_the_guide_chooses_alike_from_the_hand_and_from_the_list_of_legal_action
 
 
 def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
-    state = table("supply-line, conscription | 4 T3, 2 T2", "T1 | 3 K3, 4 P4", front="Anzio", held="Omaha 1")
+    state = table(
+        "hand supply-line, conscription | bid 4 T3, 2 T2", "hand T1 | bid 3 K3, 4 P4", front="Anzio", held="Omaha 1"
+    )
     guide = guide_for("last_front")
     for seed in range(20):
         assert guide.pick(state, state.legal(), Rng(seed)).notation == "play supply-line"
@@ -182,16 +184,19 @@ def test_territories_and_cards_raise_the_estimate() -> None:
         state.turn = 0
         return guide.estimate(state)[0]
 
-    even = share("6 T2", "6 T2", held="")
+    even = share("hand 6 T2", "hand 6 T2", held="")
     assert even == pytest.approx(0.5, abs=0.12)
-    assert share("6 T2", "6 T2", held="Kursk 1") > even
-    assert share("6 T2", "5 T2", held="") > even
-    assert share("3 T2, 3 K3", "6 T2", held="") > even
+    assert share("hand 6 T2", "hand 6 T2", held="Kursk 1") > even
+    assert share("hand 6 T2", "hand 5 T2", held="") > even
+    assert share("hand 3 T2, 3 K3", "hand 6 T2", held="") > even
 
 
 def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
     guide = guide_for("last_front")
-    ahead, behind = (guide.estimate(table(*players)) for players in (["T2 | K3", "T2 | T1"], ["T2 | T1", "T2 | K3"]))
+    ahead, behind = (
+        guide.estimate(table(*players))
+        for players in (["hand T2 | bid K3", "hand T2 | bid T1"], ["hand T2 | bid T1", "hand T2 | bid K3"])
+    )
     assert sum(ahead) == pytest.approx(1.0)
     assert ahead[0] > behind[0]
 
@@ -208,7 +213,7 @@ def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
 )
 def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: str, at: int | None, value: int) -> None:
     """A guide keeps figures from one estimate to the next. After a change it must estimate as a new guide does."""
-    state = table("T1, K2 | T2", "T3 | K3", "P2 | T1", held="Ardennes 3, Ruhr 2, Kursk 1")
+    state = table("hand T1, K2 | bid T2", "hand T3 | bid K3", "hand P2 | bid T1", held="Ardennes 3, Ruhr 2, Kursk 1")
     guide = guide_for("last_front")
     before = guide.estimate(state)
     if at is None:
@@ -228,7 +233,7 @@ def lead_sentences(view: State) -> list[str]:
 
 def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_takes_the_lead() -> None:
     """In random deals the other seat, with its next draw, holds a card that alone makes its bid larger than 5."""
-    state = table("T1 | K3, T2", "3 T2 | T3")
+    state = table("hand T1 | bid K3, T2", "hand 3 T2 | bid T3")
     view = state.redact(0)
     rng = Rng(3)
     deals, deals_without = 2000, 0
@@ -260,7 +265,7 @@ def test_a_card_overtakes_by_its_value_its_effect_or_what_it_hits(
     mine: str, theirs: str, held: str, enough: str
 ) -> None:
     """LF 4.7, 5.3, 7 Of a few cards, those with which the second seat would lead at once."""
-    state = table(f"T1 | {mine}", f"T1 | {theirs}", held=held)
+    state = table(f"hand T1 | bid {mine}", f"hand T1 | bid {theirs}", held=held)
     sorts = {cards.SORT_CODES.index(code) for code in "T1 T2 T3 K2 P4 S2 S3".split()} | {*range(cards.UNIT_SORTS, 30)}
     assert " ".join(cards.SORT_CODES[sort] for sort in sorted(sorts) if can_overtake(state, 1, sort)) == enough
 
@@ -268,24 +273,29 @@ def test_a_card_overtakes_by_its_value_its_effect_or_what_it_hits(
 @pytest.mark.parametrize(
     ("mine", "others", "known", "words"),
     [
-        ("3 K3, 3 P4", ["3 T2 | T2"], "", "A single card hardly ever beats a lead of 19."),
-        ("K3, T2", ["T2 | T2"], "", "A single card seldom beats a lead of 3."),
+        ("3 K3, 3 P4", ["hand 3 T2 | bid T2"], "", "A single card hardly ever beats a lead of 19."),
+        ("K3, T2", ["hand T2 | bid T2"], "", "A single card seldom beats a lead of 3."),
         # about half of all deals
-        ("K3, T2", ["3 T2 | T3"], "", "a single card often beats a lead of 2."),
-        ("K3", ["4 T2 | T2"], "", "a single card nearly always beats a lead of 1."),
-        ("K3", ["T2 | T2"], "", "a single card often beats a lead of 1."),
+        ("K3, T2", ["hand 3 T2 | bid T3"], "", "a single card often beats a lead of 2."),
+        ("K3", ["hand 4 T2 | bid T2"], "", "a single card nearly always beats a lead of 1."),
+        ("K3", ["hand T2 | bid T2"], "", "a single card often beats a lead of 1."),
         # each of several rivals may hold one
-        ("K3, T2", ["3 T2 | T2", "3 T2 | T2"], "", "a single card may well beat a lead of 3."),
+        ("K3, T2", ["hand 3 T2 | bid T2", "hand 3 T2 | bid T2"], "", "a single card may well beat a lead of 3."),
         # what is known to be there is no matter of chance
-        ("T2", ["3 T2, P4 | T1"], "P4", "they hold Planes 4, which beats a lead of 1."),
-        ("T2", ["3 T2, P4 | T1", "T2"], "P4", "one of the others holds Planes 4, which beats a lead of 1."),
-        ("3 K3, 2 P4", ["2 T2, montgomery | 5 K2"], "montgomery", "A single card seldom beats a lead of 7."),
+        ("T2", ["hand 3 T2, P4 | bid T1"], "P4", "they hold Planes 4, which beats a lead of 1."),
+        (
+            "T2",
+            ["hand 3 T2, P4 | bid T1", "hand T2"],
+            "P4",
+            "one of the others holds Planes 4, which beats a lead of 1.",
+        ),
+        ("3 K3, 2 P4", ["hand 2 T2, montgomery | bid 5 K2"], "montgomery", "A single card seldom beats a lead of 7."),
     ],
 )
 def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_word(
     mine: str, others: list[str], known: str, words: str
 ) -> None:
-    state = table(f"T1 | {mine}", *others)
+    state = table(f"hand T1 | bid {mine}", *others)
     if known:
         state.known[cards.SORTS + cards.SORT_CODES.index(known)] = 1
     assert lead_sentences(state) == ([words] if words else [])
@@ -293,7 +303,7 @@ def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_wo
 
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
     """Seat 2 draws two cards with the American bonus. Its P3 beats the lead of 2 once seat 1 knows of it."""
-    state = table("T1 | K3, T2", "3 T2, P3 | T3")
+    state = table("hand T1 | bid K3, T2", "hand 3 T2, P3 | bid T3")
     with_one_draw = chance_to_overtake(state.redact(0), seat=0, other=1)
     state.bonus[cards.AMERICAN] = 1
     assert chance_to_overtake(state.redact(0), seat=0, other=1) > with_one_draw
@@ -303,7 +313,7 @@ def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_kno
 
 
 def test_a_reason_says_how_much_is_missing_to_lead() -> None:
-    state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
+    state = table("hand T1, T2 | bid T1", "hand 6 T2 | bid 3 P4, 3 K3")
     assert reason_for(state).startswith("You need 21 more to lead, and your whole hand adds only 3.")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
@@ -335,58 +345,76 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
     ("players", "held", "line", "rival", "words"),
     [
         # a gain over the rival
-        (("T1, K3 | 2 P4, T1", "3 T2 | T2"), "", "finish", "play K3", "You lead by 7 already, and any card you add"),
-        (("T1, K3, P4 | T2", "3 T2 | T3"), "", "play K3", "play P4", "It is enough for now, and keeps your Planes 4."),
         (
-            ("K3, P4 | T1", "T1 | T3, T2"),
+            ("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2"),
+            "",
+            "finish",
+            "play K3",
+            "You lead by 7 already, and any card you add",
+        ),
+        (
+            ("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3"),
+            "",
+            "play K3",
+            "play P4",
+            "It is enough for now, and keeps your Planes 4.",
+        ),
+        (
+            ("hand K3, P4 | bid T1", "hand T1 | bid T3, T2"),
             "",
             "play P4",
             "withdraw",
             "You need 5 to lead, which takes your whole hand.",
         ),
         (
-            ("patton | 3 K3", "3 T2 | P4"),
+            ("hand patton | bid 3 K3", "hand 3 T2 | bid P4"),
             "",
             "play patton",
             "face patton",
             "Its effect adds 6 now, its face value only 3",
         ),
         (
-            ("air-strike | T2", "T2 | K3"),
+            ("hand air-strike | bid T2", "hand T2 | bid K3"),
             "",
             "play air-strike, aim seat 2 K3",
             "withdraw",
             "falls from 3 to 0, and you lead",
         ),
         # a gain with its price
-        (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", ""),
+        (("hand T1, K3, P4 | bid T2", "hand 5 T2 | bid T3"), "", "play P4", "play K3", ""),
         (
-            ("T1, T2 | T1", "2 T2 | T3"),
+            ("hand T1, T2 | bid T1", "hand 2 T2 | bid T3"),
             "",
             "withdraw",
             "play T2",
             "But if they win Omaha, they will need only one more territory.",
         ),
         (
-            ("montgomery | K3", "3 T2 | T3"),
+            ("hand montgomery | bid K3", "hand 3 T2 | bid T3"),
             "",
             "play montgomery",
             "withdraw",
             "You would lead, 4 to 3. But a single",
         ),
         # how many cards it takes is enough said about a lead
-        (("T1 | 2 P3, K3", "3 T1"), "", "finish", "withdraw", "You lead by 9 already, and any card you add"),
-        # two cards that count the same are alike, and so are a bid and a dig-in without loss
-        (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "You would lead, 3 to 2."),
         (
-            ("T1 | 2 P4, P2", "3 T2 | 2 P4"),
+            ("hand T1 | bid 2 P3, K3", "hand 3 T1"),
+            "",
+            "finish",
+            "withdraw",
+            "You lead by 9 already, and any card you add",
+        ),
+        # two cards that count the same are alike, and so are a bid and a dig-in without loss
+        (("hand T2, K2 | bid T1", "hand 3 T2 | bid T2"), "", "play T2", "play K2", "You would lead, 3 to 2."),
+        (
+            ("hand T1 | bid 2 P4, P2", "hand 3 T2 | bid 2 P4"),
             "",
             "finish",
             "dig P2, dig P4, dig P4",
             "You lead by 2 already, and any card",
         ),
         (
-            ("T1 | 2 P4, K3", "3 T2 | 2 P4"),
+            ("hand T1 | bid 2 P4, K3", "hand 3 T2 | bid 2 P4"),
             "",
             "finish",
             "dig K3, dig P4, dig P4",
@@ -394,13 +422,19 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
         ),
         # a decision that stops a loss
         (
-            ("K3 | T1", "T1 | T2"),
+            ("hand K3 | bid T1", "hand T1 | bid T2"),
             "Ardennes 2",
             "play K3",
             "withdraw",
             "Withdrawing would give them Omaha and the match",
         ),
-        (("K3 | T1", "T1 | T2"), "Omaha 1", "play K3", "withdraw", "Withdrawing would lose you Omaha."),
+        (
+            ("hand K3 | bid T1", "hand T1 | bid T2"),
+            "Omaha 1",
+            "play K3",
+            "withdraw",
+            "Withdrawing would lose you Omaha.",
+        ),
     ],
 )
 def test_the_reason_for_a_decision_names_its_gain_over_the_second_best(
@@ -421,7 +455,7 @@ def test_the_reason_for_a_decision_names_its_gain_over_the_second_best(
     ],
 )
 def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, words: str) -> None:
-    view = table("T1", "T1", held=held).redact(0)
+    view = table("hand T1", "hand T1", held=held).redact(0)
     sentences = [effect.sentence for effect in front_effects(view, cards.TERRITORY_NAMES.index("Omaha"))]
     assert words in sentences
 
@@ -430,32 +464,38 @@ def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, wo
     ("players", "line", "plan", "rival", "words"),
     [
         # the plan spends the card that would be kept, so no card is praised as enough
-        ("T1, K3, P4 | T1", "play K3", "play P4", "play T1", "You would lead, 4 to 2."),
-        ("T1, K3, P4 | T1", "play K3", "finish", "play P4", "It is enough for now, and keeps your Planes 4."),
+        ("hand T1, K3, P4 | bid T1", "play K3", "play P4", "play T1", "You would lead, 4 to 2."),
+        ("hand T1, K3, P4 | bid T1", "play K3", "finish", "play P4", "It is enough for now, and keeps your Planes 4."),
         # the plan makes a pile of it
-        ("2 K3, P4, T1 | T1", "play K3", "play K3, play P4, dig K3, dig K3, dig P4", "play T1", "Dug in with Tanks 3"),
         (
-            "2 K3, P4 | K3",
+            "hand 2 K3, P4, T1 | bid T1",
+            "play K3",
+            "play K3, play P4, dig K3, dig K3, dig P4",
+            "play T1",
+            "Dug in with Tanks 3",
+        ),
+        (
+            "hand 2 K3, P4 | bid K3",
             "play P4",
             "play K3, dig K3, dig K3, dig P4",
             "finish",
             "Dug in with 2 x Tanks 3, it makes a pile of exactly 10 that nothing can touch.",
         ),
         (
-            "2 K3, P4 | P4",
+            "hand 2 K3, P4 | bid P4",
             "play P4",
             "play K3, dig K3, dig P4, dig P4",
             "finish",
             "Dug in with Tanks 3 and Planes 4, it makes a pile of 10 that nothing can touch.",
         ),
         # a card that the plan plays anyway is no other decision
-        ("T1, K3, P4 | T1", "play K3", "play P4, finish", "play P4", "You would lead, 4 to 2."),
+        ("hand T1, K3, P4 | bid T1", "play K3", "play P4, finish", "play P4", "You would lead, 4 to 2."),
     ],
 )
 def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     players: str, line: str, plan: str, rival: str, words: str
 ) -> None:
-    assert words in compared(table(players, "5 T2 | T2"), line, rival, plan)
+    assert words in compared(table(players, "hand 5 T2 | bid T2"), line, rival, plan)
 
 
 @pytest.mark.parametrize(
@@ -463,13 +503,24 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     [(0.1, "It makes a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
 )
 def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words: str) -> None:
-    """LF 7 Conscription doubles Troops 2."""
-    state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
+    """LF 7 Conscription doubles Troops, so Troops 2 add 4 to a lead of 7.
+
+    That is 2 Troops 1 (doubled) + Tanks 3 + pile 10 = 17, against a pile of 10. `gap`: by how much more often the
+    larger lead wins.
+    """
+    state = table("hand T2, T1 | bid 2 T1, K3, conscription | pile P4, 2 K3", "hand T1, T2, T3, K2 | pile P4, 2 K3")
     assert compared(state, "play T2", "finish", gap=gap) == words
 
 
+def test_no_card_is_called_lost_with_the_bid_by_a_seat_that_takes_one_back() -> None:
+    """LF 8 The holder of the British bonus takes a card of its bid back."""
+    state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
+    state.bonus[cards.BRITISH] = 0
+    assert compared(state, "play T2", "finish", gap=0.1) == "It makes a lead of 11 instead of 7."
+
+
 def test_no_card_is_named_among_several_that_are_as_large() -> None:
-    reason = compared(table("T1, S1, T3, K3 | T1", "2 T2 | T1"), "play T1", "play T3")
+    reason = compared(table("hand T1, S1, T3, K3 | bid T1", "hand 2 T2 | bid T1"), "play T1", "play T3")
     assert reason.startswith("It is enough for now, and keeps your larger cards.")
 
 
@@ -479,7 +530,7 @@ def test_no_card_is_named_among_several_that_are_as_large() -> None:
 )
 def test_a_pile_is_praised_only_in_a_bid_that_can_still_lead(hand: str, words: str) -> None:
     """LF 4.5 Withdrawing discards the pile as well. Patton adds 2 to each of the other Tanks, or its face value."""
-    state = table(f"{hand} | P4, 2 K3, 2 K2", "T1 | 3 P4, K3, T1")
+    state = table(f"hand {hand} | bid P4, 2 K3, 2 K2", "hand T1 | bid 3 P4, K3, T1")
     reason = compared(state, "dig K3, dig K3, dig P4", "withdraw")
     assert words in reason
     assert bool(words) == ("Nothing can touch" in reason)
@@ -491,7 +542,7 @@ def test_a_pile_is_praised_only_in_a_bid_that_can_still_lead(hand: str, words: s
 )
 def test_the_starter_cannot_withdraw_in_the_first_turn(turn: int, words: str) -> None:
     """LF 4.3"""
-    state = table("K2 | 2 P3, T1", "sabotage | K3, T3", turn=turn)
+    state = table("hand K2 | bid 2 P3, T1", "hand sabotage | bid K3, T3", turn=turn)
     act(state, "finish")
     assert compared(state, "play sabotage, aim seat 1 P3", "pass").endswith(words)
 
@@ -508,7 +559,7 @@ def test_the_starter_cannot_withdraw_in_the_first_turn(turn: int, words: str) ->
 )
 def test_the_sabotage_that_is_not_played_is_counted_at_its_target(theirs: str, target: str, words: str) -> None:
     own = "T1" if len(theirs) > 6 or target == "P4" else "T2"
-    state = table(f"K2 | {theirs}", f"sabotage | {own}")
+    state = table(f"hand K2 | bid {theirs}", f"hand sabotage | bid {own}")
     act(state, "finish")
     assert compared(state, "pass", f"play sabotage, aim seat 1 {target}") == words
 
@@ -525,7 +576,7 @@ def test_the_sabotage_that_is_not_played_is_counted_at_its_target(theirs: str, t
 def test_a_front_that_wins_the_match_brings_nothing_else(
     held: str, front: str, told: list[str], untold: list[str]
 ) -> None:
-    view = table("T1", "T1", held=held).redact(0)
+    view = table("hand T1", "hand T1", held=held).redact(0)
     about = [effect.about for effect in front_effects(view, cards.TERRITORY_NAMES.index(front))]
     assert [one in about for one in (*told, *untold)] == [True] * len(told) + [False] * len(untold)
 
@@ -541,7 +592,7 @@ def test_a_front_that_wins_the_match_brings_nothing_else(
     ],
 )
 def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, words: str) -> None:
-    state = table("T1", "T1", front="Berlin", held=held)
+    state = table("hand T1", "hand T1", front="Berlin", held=held)
     state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
     state.put_fact("fighting", [0, 0])
     reason = compared(state, "front Berlin", "front Dunkirk", gap=gap)
@@ -558,7 +609,7 @@ def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, 
 )
 def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival: str, words: str) -> None:
     """LF 9"""
-    state = table("T1, K3 | T1", "5 T1, P4 | T3", front="Caen", held="Caen 2")
+    state = table("hand T1, K3 | bid T1", "hand 5 T1, P4 | bid T3", front="Caen", held="Caen 2")
     state.quiet = cards.MOST_QUIET - 1
     assert words in compared(state, line, rival)
     state.quiet = 0
@@ -570,14 +621,14 @@ def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival:
     [("", "You keep Counter-Intelligence: Omaha would win nobody the match yet."), ("Ardennes 1", "")],
 )
 def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: str) -> None:
-    state = table("conscription, T1 | 3 T2", "counter-intelligence, T1 | T3", held=held)
+    state = table("hand conscription, T1 | bid 3 T2", "hand counter-intelligence, T1 | bid T3", held=held)
     act(state, "play conscription")
     assert compared(state, "pass", "cancel") == words
 
 
 @pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov. "), ("2 bunkers, T1", "")])
 def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
-    state = table("espionage | T1", f"{hand} | T1")
+    state = table("hand espionage | bid T1", f"hand {hand} | bid T1")
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:
         act(state, "pass")
@@ -590,17 +641,19 @@ def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> N
 @pytest.mark.parametrize("step", [cards.WITHDRAW_BACK, cards.WIN_BACK], ids=["withdrawn", "won"])
 def test_a_card_that_is_taken_back_counts_as_in_an_empty_bid(step: int) -> None:
     """Rokossovsky doubles Support in the bid, but he is discarded with it."""
-    state = table("T1 | rokossovsky, S3, P4", "T1 | T2")
+    state = table("hand T1 | bid rokossovsky, S3, P4", "hand T1 | bid T2")
     support = cards.SORT_CODES.index("S3")
     with_effect = value_in_bid(state, support)
     state.step = step
     assert (with_effect, value_in_bid(state, support)) == (6, 3)
-    assert list(state.bids) == list(table("T1 | rokossovsky, S3, P4", "T1 | T2").bids), "the table stays as it is"
+    assert list(state.bids) == list(table("hand T1 | bid rokossovsky, S3, P4", "hand T1 | bid T2").bids), (
+        "the table stays as it is"
+    )
 
 
 def spy_on_hand(hand: str, held: str) -> State:
     """Seat 1 takes a card by Espionage from this hand of seat 2. `held`: territories with the seats that hold them."""
-    state = table("espionage | T1", f"{hand} | T1", held=held)
+    state = table("hand espionage | bid T1", f"hand {hand} | bid T1", held=held)
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:
         act(state, "pass")
@@ -611,49 +664,3 @@ def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:
     """LF 8 The German bonus of seat 2 adds 1 to its Tanks."""
     state = spy_on_hand("T2, K2", held="Ruhr 2")
     assert compared(state, "take K2", "take T2") == "In their bid it would count 3, in yours 2."
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "played", "words", "is_pointless"),
-    [
-        (
-            "K2 | 2 P3, T1",
-            "sabotage | T1",
-            "finish | play sabotage, aim seat 1 T1",
-            "Their bid falls from 7 to 6.",
-            True,
-        ),
-        (
-            "K2 | 2 P3, T1",
-            "sabotage | K3, T3",
-            "finish | play sabotage, aim seat 1 P3",
-            "bid 3 more or withdraw.",
-            False,
-        ),
-        ("K2 | 2 P3, T1", "sabotage | T1", "finish | pass", "it would leave them 4 against 1.", False),
-        ("espionage | T1", "T1, P4", "play espionage, aim seat 2, pass | take T1", "", True),
-        (
-            "espionage | T1",
-            "T1, P4",
-            "play espionage, aim seat 2, pass | take P4",
-            "and no other card there counts more.",
-            False,
-        ),
-    ],
-)
-def test_the_reason_for_an_effect_says_how_it_changes_the_bids(
-    first: str, second: str, played: str, words: str, is_pointless: bool
-) -> None:
-    """The last part of `played` is the decision. A decision that wastes a card is pointless."""
-    state = table(first, second)
-    *earlier_decisions, decision = played.split(" | ")
-    for earlier in earlier_decisions:
-        act(state, *earlier.split(", "))
-    steps = [GAME.by_notation[step] for step in decision.split(", ")]
-    view = state.redact(state.to_act)
-
-    reason = reason_of(GAME, view, steps)
-
-    assert words in reason
-    assert bool(words) is bool(reason)
-    assert guide_for("last_front").is_pointless(view, steps) is is_pointless

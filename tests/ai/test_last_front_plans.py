@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.bot import reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import value_in_bid
@@ -12,22 +13,23 @@ from ai.search import Node
 from game.last_front import GAME, cards
 from tests.ai.test_last_front import compared, spy_on_hand
 from tests.last_front.ground import table
+from tests.play import act
 
 
 def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_does_not_lead_either() -> None:
-    state = table("zhukov, T1, 2 T2, S2 | T2, T3, S1", "3 T1 | 2 P4, K2")
+    state = table("hand zhukov, T1, 2 T2, S2 | bid T2, T3, S1", "hand 3 T1 | bid 2 P4, K2")
     reason = compared(state, "play zhukov", "play T1")
     assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
 
 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
-    state = table("K3, P3, T1, S1", "3 T1", turn=1)
+    state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
     assert reason == "Together with Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
 
 
 def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
-    state = table("P3, S1, lend-lease | T3", "2 T1, T2 | T1")
+    state = table("hand P3, S1, lend-lease | bid T3", "hand 2 T1, T2 | bid T1")
     reason = compared(state, "play P3", "finish", plan="play S1, face lend-lease, finish", gap=0.1)
     told = (
         "Together with Support 1/2 and Lend-Lease at face value it makes 9, and a single card hardly ever beats a lead"
@@ -36,26 +38,26 @@ def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
 
 
 def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
-    state = table("T1, K3, P4 | T1", "5 T2 | T3, T2")
+    state = table("hand T1, K3, P4 | bid T1", "hand 5 T2 | bid T3, T2")
     assert compared(state, "play K3", "play T1")
     assert compared(state, "play K3", "play T1", plan="withdraw") == ""
 
 
 @pytest.mark.parametrize(("hand", "is_pointless"), [("2 T1", True), ("T1, K3", False), ("2 T1, air-strike", False)])
 def test_a_card_is_pointless_in_a_bid_that_the_hand_cannot_bring_into_the_lead(hand: str, is_pointless: bool) -> None:
-    view = table(f"{hand} | T1", "T1 | 2 T2").redact(0)
+    view = table(f"hand {hand} | bid T1", "hand T1 | bid 2 T2").redact(0)
     assert guide_for("last_front").is_pointless(view, [GAME.by_notation["play T1"]]) is is_pointless
 
 
 def test_support_that_is_taken_back_counts_its_attack_value() -> None:
     """LF 4.7 It defended Omaha, and is for another front."""
-    state = table("T1 | S3, K3", "T1 | T2", held="Omaha 1")
+    state = table("hand T1 | bid S3, K3", "hand T1 | bid T2", held="Omaha 1")
     state.step = cards.WIN_BACK
     assert value_in_bid(state, cards.SORT_CODES.index("S3")) == 3
 
 
 def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
-    state = table("T1, K3 | P4, 2 K3", "| 2 P4, K3, T1")
+    state = table("hand T1, K3 | bid P4, 2 K3", "bid 2 P4, K3, T1")
     reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
     assert "Together with Tanks 3 it leads, 14 against 12." in reason
 
@@ -68,7 +70,7 @@ def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
     ],
 )
 def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival(held: str, words: str) -> None:
-    state = table("T1, P4 | T1", "3 T1 | T3", front="Dunkirk", held=held)
+    state = table("hand T1, P4 | bid T1", "hand 3 T1 | bid T3", front="Dunkirk", held=held)
     keeps = "You keep your 2 cards for later fronts: Dunkirk would win nobody the match yet."
     assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
 
@@ -86,7 +88,7 @@ def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
     bid: str, discarded: dict[int, int], price: str
 ) -> None:
     """LF 7 Desertion takes any unit, Harsh Winter a Tank or a Plane, and Carpet Bombing a Troop."""
-    state = table(f"draw-event, T2 | {bid}", "T1 | T1")
+    state = table(f"hand draw-event, T2 | bid {bid}", "hand T1 | bid T1")
     for event, count in discarded.items():
         state.event_discard[event] = count
     look = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
@@ -98,19 +100,19 @@ def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
     [
         # what is kept is told once
         (
-            "T1, P4 | T1",
+            "hand T1, P4 | bid T1",
             "You keep your 2 cards for later fronts: Omaha would win nobody the match yet. "
             "But the card of your bid is lost.",
         ),
         (
-            "2 T1 | ",
+            "hand 2 T1",
             "You need 4 more to lead, and your whole hand adds only 2. "
             "2 others fight on for Omaha while you keep your 2 cards.",
         ),
     ],
 )
 def test_who_leaves_a_battle_of_several_keeps_the_hand_and_loses_the_bid(own: str, words: str) -> None:
-    assert compared(table(own, "3 T1 | T3", "3 T1 | T2"), "withdraw", "play T1") == words
+    assert compared(table(own, "hand 3 T1 | bid T3", "hand 3 T1 | bid T2"), "withdraw", "play T1") == words
 
 
 def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them() -> None:
@@ -120,44 +122,44 @@ def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them()
 
 
 def test_an_event_is_the_way_out_where_the_hand_cannot_lead() -> None:
-    state = table("draw-event, T2 | T1", "T1 | T3, P4")
+    state = table("hand draw-event, T2 | bid T1", "hand T1 | bid T3, P4")
     words = "Your hand adds only 2 of the 7 that you need, and an event may still change the bids."
     assert compared(state, "draw-event", "withdraw").startswith(words)
 
 
 def test_the_danger_of_a_lead_that_a_plan_reaches_is_told() -> None:
-    state = table("T1, K3, P4 | T1", "3 T1 | 2 T3")
+    state = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid 2 T3")
     reason = compared(state, "play K3", "withdraw", plan="play P4, finish")
     assert reason == "Together with Planes 4 it leads, 8 against 6. But a single card often beats a lead of 2."
 
 
 def test_the_danger_of_a_lead_is_told_beside_one_in_the_same_danger() -> None:
-    state = table("T1, K3 | P4", "5 T2 | T3")
+    state = table("hand T1, K3 | bid P4", "hand 5 T2 | bid T3")
     assert compared(state, "finish", "play T1").endswith("But a single card nearly always beats a lead of 1.")
 
 
 @pytest.mark.parametrize(
     ("own", "held", "prices"),
     [
-        ("T1, P4 | K3", "", ["the card of your bid is lost."]),
-        ("T1, P4 | K3", "Caen 1", []),  # LF 8 the British bonus takes it back
-        ("T1, P4 | ", "", []),
+        ("hand T1, P4 | bid K3", "", ["the card of your bid is lost."]),
+        ("hand T1, P4 | bid K3", "Caen 1", []),  # LF 8 the British bonus takes it back
+        ("hand T1, P4", "", []),
     ],
 )
 def test_who_withdraws_loses_the_bid(own: str, held: str, prices: list[str]) -> None:
-    state = table(own, "3 T1 | 2 P4", held=f"{held}, Kursk 2, Rhine 2" if held else "")
+    state = table(own, "hand 3 T1 | bid 2 P4", held=f"{held}, Kursk 2, Rhine 2" if held else "")
     assert [effect.sentence for effect in position.lost_effects(state.redact(0))] == prices
 
 
 def test_a_hint_is_silent_where_every_other_decision_wins_more() -> None:
-    state = table("T1, K3, P4 | T2", "3 T2 | T3")
+    state = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
     assert compared(state, "play K3", "play P4")
     assert compared(state, "play K3", "play P4", gap=-0.1) == ""
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0])
 def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
-    view = table("T1, K3, P4 | T2", "3 T2 | T3").redact(0)
+    view = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3").redact(0)
     nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play K3", "play P4")]
     for node in nodes:
         node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
@@ -165,6 +167,70 @@ def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
 
 
 def test_a_lead_that_a_hit_brings_is_told_with_its_danger() -> None:
-    state = table("air-strike, T1 | T2", "4 T2 | K3")
+    state = table("hand air-strike, T1 | bid T2", "hand 4 T2 | bid K3")
     reason = compared(state, "play air-strike, aim seat 2 K3", "play T1")
     assert reason == "Their bid falls from 3 to 0, and you lead with 2. But a single card often beats a lead of 2."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "played", "words", "is_pointless"),
+    [
+        (
+            "hand K2 | bid 2 P3, T1",
+            "hand sabotage | bid T1",
+            "finish | play sabotage, aim seat 1 T1",
+            "Their bid falls from 7 to 6.",
+            True,
+        ),
+        (
+            "hand K2 | bid 2 P3, T1",
+            "hand sabotage | bid K3, T3",
+            "finish | play sabotage, aim seat 1 P3",
+            "bid 3 more or withdraw.",
+            False,
+        ),
+        (
+            "hand K2 | bid 2 P3, T1",
+            "hand sabotage | bid T1",
+            "finish | pass",
+            "it would leave them 4 against 1.",
+            False,
+        ),
+        ("hand espionage | bid T1", "hand T1, P4", "play espionage, aim seat 2, pass | take T1", "", True),
+        (
+            "hand espionage | bid T1",
+            "hand T1, P4",
+            "play espionage, aim seat 2, pass | take P4",
+            "and no other card there counts more.",
+            False,
+        ),
+    ],
+    ids=[
+        "sabotage on a troop",
+        "sabotage on a plane",
+        "no sabotage",
+        "the lesser card taken",
+        "the greater card taken",
+    ],
+)
+def test_the_reason_for_an_effect_says_how_it_changes_the_bids(
+    first: str, second: str, played: str, words: str, is_pointless: bool
+) -> None:
+    """`first` and `second` are the players, `words` a part of the reason, or "" if the decision has none.
+
+    The last part of `played` is the decision, the parts before it were played earlier. A decision that wastes a card is
+    pointless.
+    """
+    state = table(first, second)
+    *earlier_decisions, decision = played.split(" | ")
+    for earlier in earlier_decisions:
+        act(state, *earlier.split(", "))
+
+    steps = [GAME.by_notation[step] for step in decision.split(", ")]
+    view = state.redact(state.to_act)
+
+    reason = reason_of(GAME, view, steps)
+
+    assert words in reason
+    assert bool(words) is bool(reason)
+    assert guide_for("last_front").is_pointless(view, steps) is is_pointless

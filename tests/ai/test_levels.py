@@ -27,8 +27,7 @@ from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
-from tests.sharp_end.ground import roll_enemy_dice
-from tests.sharp_end.ground import table as road
+from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
 
 ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
 """A level that errs often."""
@@ -94,7 +93,7 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("ai.bot.draw_choice", watched)
     for view in views_with_choice(slug, most=2):
-        run_to_end(Judgement(GAMES[slug], view, (), seed=1, seconds=inf, iterations=60))
+        run_to_end(Judgement(GAMES[slug], view, made=(), seed=1, seconds=inf, iterations=60))
     assert set(temperatures) == {0.0}
 
 
@@ -200,15 +199,15 @@ def facts_of_choice(choice: Choice) -> tuple[int, float, float, int]:
 
 def battlefronts_after_pass(*lines: str) -> State:
     """Battlefronts: seat 1 has passed, so that the round ends once seat 0 does."""
-    state = position(*lines, decks=(9, 9), first=1)
+    state = position(*lines, aces_in_deck=(9, 9), first=1)
     begin_move(state, transcript=None)
     act(state, "pass")
     return state
 
 
-def sharp_end_last_statement(*hands: str, stand: int) -> State:
+def sharp_end_last_statement(*hands: str, pawns_on: int) -> State:
     """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
-    state = roll_enemy_dice(road(*hands), 3, stand=stand)
+    state = roll_enemy_dice(table_with_hands(*hands), 3, pawns_on=pawns_on)
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0
@@ -218,13 +217,29 @@ def sharp_end_last_statement(*hands: str, stand: int) -> State:
 
 def last_front_winning_battle() -> State:
     """Last Front: a second American territory, and nobody else has a card in hand."""
-    state = battle("K3, T1, 2 T2 | T1", " | T3", "T1, T2", front="Anzio", held="Omaha 1")
+    state = battle("hand K3, T1, 2 T2 | bid T1", "bid T3", "hand T1, T2", front="Anzio", held="Omaha 1")
     state.fighting[2] = 0
     return state
 
 
-THREE_FRONTS_HELD = ("0 F0: 5 5", "0 F2: 5 5", "0 F4: 5 5", "0 Z1: 3 3 3", "0 Z2: 3 3", "1 Z0: 9 9 9", "1 Z3: 9 9 9")
-THREE_FRONTS_LOST = ("1 F0: 5", "1 F2: 5", "1 F4: 5", "0 Z1: 9 9", "0 Z0: 3", "0 Z2: 4 4", "0 Z3: 8")
+THREE_FRONTS_HELD = (
+    "seat 0 at F0: 5 5",
+    "seat 0 at F2: 5 5",
+    "seat 0 at F4: 5 5",
+    "seat 0 at Z1: 3 3 3",
+    "seat 0 at Z2: 3 3",
+    "seat 1 at Z0: 9 9 9",
+    "seat 1 at Z3: 9 9 9",
+)
+THREE_FRONTS_LOST = (
+    "seat 1 at F0: 5",
+    "seat 1 at F2: 5",
+    "seat 1 at F4: 5",
+    "seat 0 at Z1: 9 9",
+    "seat 0 at Z0: 3",
+    "seat 0 at Z2: 4 4",
+    "seat 0 at Z3: 8",
+)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
@@ -239,20 +254,20 @@ THREE_FRONTS_LOST = ("1 F0: 5", "1 F2: 5", "1 F4: 5", "0 Z1: 9 9", "0 Z0: 3", "0
         ),
         pytest.param(
             "sharp_end",
-            lambda: sharp_end_last_statement("5 Infantry, VP+1@3", "4 Infantry, 2 Hero", stand=4),
+            lambda: sharp_end_last_statement("5 Infantry, VP+1@3", "4 Infantry, 2 Hero", pawns_on=4),
             r"can$",
             id="a lead kept",
         ),
         pytest.param(
             "sharp_end",
-            lambda: sharp_end_last_statement("5 Infantry", "VP+1@1, VP+1@2", stand=1),
+            lambda: sharp_end_last_statement("5 Infantry", "VP+1@1, VP+1@2", pawns_on=1),
             r"cannot",
             id="a lead taken",
         ),
         pytest.param("last_front", last_front_winning_battle, r"withdraw", id="a battle that wins"),
         pytest.param(
             "last_front",
-            lambda: battle("K3, T1, T2", " | T1", front="Anzio", held="Omaha 2"),
+            lambda: battle("hand K3, T1, T2", "bid T1", front="Anzio", held="Omaha 2"),
             r"withdraw",
             id="one that loses",
         ),

@@ -109,6 +109,8 @@ def test_resuming_drops_illegal_actions_and_those_of_another_seat() -> None:
     below = next(child for child in search.root.children if child.action is DISCARD)
     illegal, of_other_seat, *legal = below.children
     kept = statistics_of(legal)
+
+    # Change the tree so that the first child has an action that is illegal then, and the second one the other seat.
     elsewhere = next(action for action in BAYONETS.actions if action not in AFTER_DISCARD.legal())
     tree = search._tree
     tree.action_of[elsewhere.id] = elsewhere
@@ -277,11 +279,10 @@ def test_the_bots_process_remembers_a_search_after_an_interruption_by_another_qu
     memory = Memory()
     question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", seed=3, seconds=60.0)
     deliberation = _begin_deliberation(question, Helpers(0), memory)
-    assert _answer_question(Interrupting(), generation=1, deliberation=deliberation, helpers=Helpers(0)) == (
-        "drop",
-        2,
-        None,
-    )  # type: ignore[arg-type]
+    interruption = ("drop", 2, None)
+    assert (
+        _answer_question(Interrupting(), generation=1, deliberation=deliberation, helpers=Helpers(0)) == interruption  # type: ignore[arg-type]
+    )
     assert memory._last is not None
 
     _, (leader,), search = memory._last

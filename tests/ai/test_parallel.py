@@ -70,6 +70,7 @@ class HelperInProcess(Helpers):
         self.work: HelperSearch | None = None
 
     def give_order(self, kind: str, payload: object) -> int:
+        """Give the order to the one helper, whose search is done in this process."""
         number = super().give_order(kind, payload)
         if isinstance(payload, SearchRequest):
             if self.work is None or not self.work.resume(self.question, payload):
@@ -140,6 +141,7 @@ def test_the_trees_of_this_process_and_of_a_helper_are_added_up(helpers: Helpers
 
 
 def test_all_trees_advance_with_a_decision() -> None:
+    """`here` and `there` are the trees of the process and of its helper, each searched alone for comparison."""
     helpers = HelperInProcess()
     trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
     here = search_here(BAYONETS, DEPLOYMENT, SEED)
@@ -234,7 +236,9 @@ def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | 
 
 def test_a_deployment_of_six_steps_is_searched_with_a_helper_to_its_end() -> None:
     level = Level("general", "General", "", iterations=200, seconds=1e9)
-    thought = run_to_end(Deliberation(BAYONETS, DEPLOYMENT, level, SEED, ticking_clock(0.0), helpers=HelperInProcess()))
+    thought = run_to_end(
+        Deliberation(BAYONETS, DEPLOYMENT, level, seed=SEED, clock=ticking_clock(0.0), helpers=HelperInProcess())
+    )
     assert len(thought.actions) == 6
     assert Checker(BAYONETS, DEPLOYMENT, judges=False).is_possible(thought)
     assert thought.iterations >= 200
@@ -369,26 +373,32 @@ def serve_with_two(pipe: Connection) -> None:
 
 
 def running_children(pid: int) -> list[int]:
-    """The processes that this one has started."""
+    """The numbers of the processes that this one has started and that have not ended.
+
+    The file stat of a process reads "41 (name) S 40 ...": its number, name, state and the number of its parent.
+    """
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            name, _, rest = stat.read_text().rpartition(")")
+            number_and_name, _, rest = stat.read_text().rpartition(")")
         except OSError:  # it ended meanwhile
             continue
-        if int(rest.split()[1]) == pid and rest.split()[0] != "Z":
-            found.append(int(name.split()[0]))
+        state, parent, *_ = rest.split()
+        has_ended = state == "Z"
+        if int(parent) == pid and not has_ended:
+            found.append(int(number_and_name.split()[0]))
     return found
 
 
 def ask_until_both_help(worker: Worker) -> list[int]:
-    """Ask a general until both helpers are there. Return their process ids."""
+    """Ask a general until both helpers are there, and leave it with another question. Return their process ids."""
     for seed in range(SEED, SEED + 20):
-        worker.think("battlefronts", view_at(0), "general", seed, 0.3)
+        worker.think("battlefronts", view_at(0), "general", seed=seed, seconds=0.3)
         wait_for_answer(worker)
-        if len(found := running_children(worker.pid)) == 2:
-            worker.think("battlefronts", view_at(0), "general", seed)
-            return found
+        pids_of_helpers = running_children(worker.pid)
+        if len(pids_of_helpers) == 2:
+            worker.think("battlefronts", view_at(0), "general", seed=seed)
+            return pids_of_helpers
     raise AssertionError("no helpers")
 
 
@@ -396,7 +406,7 @@ def ask_until_both_help(worker: Worker) -> list[int]:
 def test_helpers_have_low_priority_may_die_and_end_with_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "serve_questions", serve_with_two)
     worker = Worker(patience=LONG_WAIT)
-    worker.think("battlefronts", view_at(0), "sergeant", 1)
+    worker.think("battlefronts", view_at(0), "sergeant", seed=1)
     wait_for_answer(worker)
     assert running_children(worker.pid) == [], "a sergeant needs no helpers"
 

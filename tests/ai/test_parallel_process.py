@@ -307,20 +307,23 @@ def test_a_report_on_an_older_question_does_not_stand_for_the_one_that_is_due(
 
 
 class OrderBook(Helpers):
-    """Helpers that write down their orders. `news` has pairs of a helper's number and its report, collected next."""
+    """Helpers that write down their orders: the number of the question, the kind, and the payload.
+
+    `next_reports` has pairs of a helper's number and its report, which are collected next.
+    """
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.book: list[tuple[int, str, Any]] = []
-        self.news: list[tuple[int, Report]] = []
+        self.orders_given: list[tuple[int, str, Any]] = []
+        self.next_reports: list[tuple[int, Report]] = []
 
     def give_order(self, kind: str, payload: object) -> int:
         number = super().give_order(kind, payload)
-        self.book.append((self.question, kind, payload))
+        self.orders_given.append((self.question, kind, payload))
         return number
 
     def collect_reports(self) -> list[tuple[int, Report]]:
-        news, self.news = self.news, []
+        news, self.next_reports = self.next_reports, []
         return news
 
 
@@ -337,7 +340,7 @@ def counts_of(helper_visits: int) -> list[TreeCounts]:
 def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=1))]
+    assert book.orders_given == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=1))]
 
     alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=0, trees=1))
     for searching in (forest, alone):
@@ -353,7 +356,7 @@ def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
 def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, orders: int, counted: int) -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(question, orders, iterations=40, counts=counts_of(40)))]
+    book.next_reports = [(1, Report(question, orders, iterations=40, counts=counts_of(40)))]
     forest.run(10)
     assert forest.iterations == 10 + counted
     visits = {node.action.id: node.visits for node in forest.ranked_children()}
@@ -363,12 +366,12 @@ def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, order
 def test_the_newest_report_of_each_helper_counts() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [
+    book.next_reports = [
         (1, Report(question=1, orders=1, iterations=40, counts=counts_of(40))),
         (2, Report(question=1, orders=1, iterations=5, counts=counts_of(5))),
     ]
     forest.run(1)
-    book.news = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
+    book.next_reports = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
     forest.run(1)
     assert forest.iterations == 2 + 60 + 5
     assert len(forest.tree_counts()) == 3
@@ -379,7 +382,7 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
     book = OrderBook()
     remembered = bayonets_forest(book)
     hint = bayonets_forest(book)
-    book.news = [(1, Report(question=2, orders=1, iterations=40, counts=counts_of(40)))]
+    book.next_reports = [(1, Report(question=2, orders=1, iterations=40, counts=counts_of(40)))]
     remembered.run(10)
     assert remembered.iterations == 10
     hint.run(10)
@@ -389,11 +392,11 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
 def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(question=1, orders=1, iterations=40, counts=counts_of(40)))]
+    book.next_reports = [(1, Report(question=1, orders=1, iterations=40, counts=counts_of(40)))]
     forest.run(20)
 
     forest.follow_line([DISCARD])
-    assert book.book[-1] == (1, "follow", [DISCARD.id])
+    assert book.orders_given[-1] == (1, "follow", [DISCARD.id])
     forest.run(3)
     assert forest.tree_counts()[0].followed[0] == 1, "one of three iterations of this process follows the line, too"
     own_visits = next(child for child in forest._trees[0].root.children if child.action is DISCARD).visits
@@ -401,24 +404,24 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
     forest.resume(DISCARD, AFTER_DISCARD)
     assert forest.view == AFTER_DISCARD, "the trees of this process are resumed, too"
     assert forest.iterations == own_visits - 1, "the first visit of a node has tried nothing below it"
-    assert book.book[-1] == (
+    assert book.orders_given[-1] == (
         2,
         "search",
         SearchRequest(
             "fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=FollowUp(question=1, orders=2, action=DISCARD.id)
         ),
     )
-    book.news = [(1, Report(question=2, orders=1, iterations=7, counts=[]))]
+    book.next_reports = [(1, Report(question=2, orders=1, iterations=7, counts=[]))]
     forest.run(1)
     assert forest.iterations == own_visits - 1 + 1 + 7
 
     step = forest.view.legal()[0]
     forest.advance(step)
     assert forest.view != AFTER_DISCARD, "the trees of this process advance, too"
-    assert book.book[-1] == (2, "advance", step.id)
+    assert book.orders_given[-1] == (2, "advance", step.id)
     kept = forest._trees[0].iterations
     assert forest.iterations == kept
-    book.news = [(1, Report(question=2, orders=1, iterations=99, counts=[]))]
+    book.next_reports = [(1, Report(question=2, orders=1, iterations=99, counts=[]))]
     forest.run(1)
     assert forest.iterations == kept + 1, "the report knows one order of two"
 

@@ -58,10 +58,10 @@ def test_only_certain_chances_are_written_as_0_or_100_percent(chance: float, wor
 
 @pytest.mark.parametrize(
     ("second_battalion", "sentences"),
-    [("0 Z2: 4 2", ["Next round it can march to Auvray, which is empty."]), ("0 Z0: 4 2", [])],
+    [("seat 0 at Z2: 4 2", ["Next round it can march to Auvray, which is empty."]), ("seat 0 at Z0: 4 2", [])],
     ids=["nobody else beside Auvray", "another battalion beside Auvray"],
 )
 def test_a_march_to_a_road_is_told_by_the_front_that_it_opens(second_battalion: str, sentences: list[str]) -> None:
-    view = open_position("0 F1: 7 2", second_battalion, "1 F4: 7 3")
+    view = open_position("seat 0 at F1: 7 2", second_battalion, "seat 1 at F4: 7 3")
     after = Outlook(view, March(battalion=0, place=5))
     assert [effect.sentence for effect in road_effects(view, after)] == sentences

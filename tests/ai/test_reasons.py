@@ -98,6 +98,7 @@ def guide_decisions(slug: str, seats: int, seed: int = 5) -> list[GuideDecision]
 
 
 def play_by_guide(slug: str, seats: int, seed: int) -> Iterator[GuideDecision]:
+    """Play a match without a search. Yield the view, steps and reason of each decision before it is played."""
     match = new_match(slug, seats, seed)
     game = match.game
     while not match.over:
@@ -163,6 +164,8 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
 ) -> None:
     """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter."""
     decisions_before = guide_decisions(slug, seats)[:150]
+
+    # A constant is changed in each module that has imported it.
     changed = 0
     for name, tree in playout_modules(slug).items():
         for node in tree.body:
@@ -176,6 +179,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                         monkeypatch.setattr(module, node.target.id, change_constants(value))
                         changed += 1
     assert changed > 3
+
     for view, actions, reason in decisions_before:
         assert snap(GAMES[slug], view, seed=1, begun=actions).reason == reason
 
@@ -203,7 +207,7 @@ def reason_with_answers(view: State, decision: Action, *answers: tuple[Action, i
 def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it() -> None:
     """The enemy's march away from the attacked front is named if it is the most visited answer, and no other march
     is."""
-    view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
+    view = open_position("seat 0 at Z1: 9 2", "seat 0 at F2: 3 3", "seat 1 at F1: 4 3 3 3", "seat 1 at Z3: 4")
     back, enough, few = march(battalion=0, place=5), FEWEST_VISITS, FEWEST_VISITS // 3
     sentence = "They would most likely go back to Arsenal Road."
     assert sentence in reason_beside_rival(view, march(battalion=0, place=1), BF_PASS, answers=[(back, enough)])
@@ -267,15 +271,16 @@ def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int
     world.apply(action, Rng(1), events)
     while world.to_act >= 0 and world.round == before:
         world.apply(world.legal()[0], Rng(1), events)
-    fell = [event for event, _ in events.entries if isinstance(event, BattalionReduced)]
-    cards = [event.seat for event in fell if event.phase == bf.BATTLE and event.place == front]
-    return cards.count(seat), cards.count(1 - seat)
+
+    reductions = [event for event, _ in events.entries if isinstance(event, BattalionReduced)]
+    losers = [event.seat for event in reductions if event.phase == bf.BATTLE and event.place == front]
+    return losers.count(seat), losers.count(1 - seat)
 
 
 def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules() -> None:
     """Both kinds of sentences are compared with the battle as the rules play it."""
     head = r"(\w+) (?:stands|this battalion stands|goes from \d+ to) \d+ against \d+: "
-    costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)\.")
+    costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)[.,]")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0
     for seed in range(2, 8):
@@ -304,64 +309,64 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
 
 BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
     "a gain over the rival": (
-        ["0 F2: 3 2 2", "0 Z2: 8 A", "0 Z0: 5", "1 F2: 5 4 4 4"],
+        ["seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 0 at Z0: 5", "seat 1 at F2: 5 4 4 4"],
         march(battalion=1, place=2),
         march(battalion=2, place=0),
         "Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.",
     ),
     "a gain with a price": (
-        ["0 Z0: 8 A", "1 Z0: 4"],
+        ["seat 0 at Z0: 8 A", "seat 1 at Z0: 4"],
         march(battalion=0, place=0),
         BF_PASS,
         "It takes Auvray, which is empty. But 1 enemy battalion can still get to Auvray.",
     ),
     "a front that nobody can reach is better than one that somebody can": (
-        ["0 Z0: 8 A", "0 Z3: 8 A", "1 Z0: 4"],
+        ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A", "seat 1 at Z0: 4"],
         march(battalion=1, place=4),
         march(battalion=0, place=0),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "the same gain at two fronts tells what it does": (
-        ["0 Z0: 8 A", "0 Z3: 8 A"],
+        ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A"],
         march(battalion=1, place=4),
         march(battalion=0, place=0),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
-    "two moves that change nothing": (["0 Z0: 8 A", "1 F4: 3"], BF_PASS, BF_PASS, ""),
+    "two moves that change nothing": (["seat 0 at Z0: 8 A", "seat 1 at F4: 3"], BF_PASS, BF_PASS, ""),
     "a retreat from a battle that is lost": (
-        ["0 F1: 3 A", "0 Z3: 2", "1 F1: 8 4"],
+        ["seat 0 at F1: 3 A", "seat 0 at Z3: 2", "seat 1 at F1: 8 4"],
         march(battalion=0, place=5),
         BF_PASS,
         "It saves 2 cards from the battle for Brissol, 3 against 8. But they lose no card there instead of 1.",
     ),
     "a battalion too many": (
-        ["0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8"],
+        ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8"],
         march(battalion=1, place=5),
         BF_PASS,
         "They lose Brissol even without it, and next round it can march to Auvray.",
     ),
     "ending Move instead of leaving a front": (
-        ["0 F1: 9 A A A", "1 F1: 8 8 8 8", "0 Z3: 2"],
+        ["seat 0 at F1: 9 A A A", "seat 1 at F1: 8 8 8 8", "seat 0 at Z3: 2"],
         BF_PASS,
         march(battalion=0, place=5),
         "You stay in Brissol, 9 against 8.",
     ),
     "a loss that only this stops": (
-        ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
+        ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place=1),
         march(battalion=0, place=0),
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
     "a loss that is stopped is enough said": (
-        ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
+        ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place=1),
         BF_PASS,
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
     "three fronts that nobody can reach": (
-        ["0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 F4: 4"],
+        ["seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at F4: 4"],
         march(battalion=2, place=2),
         march(battalion=2, place=3),
         "You hold Auvray, Brissol and Corval alone, and no enemy can get there any more: that wins the match.",
@@ -382,10 +387,10 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
 @pytest.mark.parametrize(
     ("lines", "goal", "is_needless"),
     [
-        (["0 F1: 3 A", "1 F1: 8 4"], 5, False),
-        (["0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"], 5, True),
-        (["0 F1: 8 A", "0 F1: 5 A"], 5, True),
-        (["0 Z0: 8 A", "1 F1: 8 4"], 1, False),
+        (["seat 0 at F1: 3 A", "seat 1 at F1: 8 4"], 5, False),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4"], 5, True),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A"], 5, True),
+        (["seat 0 at Z0: 8 A", "seat 1 at F1: 8 4"], 1, False),
     ],
     ids=["3 against 12", "13 against 12, to a zone", "13 against nobody", "8 against 12, from a zone to the front"],
 )
@@ -646,9 +651,9 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
         view = match.view(match.state.to_act)
         decision_made = snap(game, view, number).actions
 
-        search = Deliberation(game, view, level_named("recruit"), number)
-        hint = Judgement(game, view, (), number, seconds=0.02)
-        judgement = Judgement(game, view, decision_made, number, seconds=0.02)
+        search = Deliberation(game, view, level_named("recruit"), seed=number)
+        hint = Judgement(game, view, made=(), seed=number, seconds=0.02)
+        judgement = Judgement(game, view, made=decision_made, seed=number, seconds=0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
             done = False

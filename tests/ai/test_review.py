@@ -47,7 +47,7 @@ def clock_of_whole_seconds() -> Callable[[], float]:
 
 def judge_heap(view: State, made: int, seconds: float = math.inf) -> Verdict:
     """The verdict on taking this many from a heap."""
-    thought = run_to_end(Judgement(HEAP, view, [made], seed=3, seconds=seconds, clock=lambda: 0.0))
+    thought = run_to_end(Judgement(HEAP, view, made=[made], seed=3, seconds=seconds, clock=lambda: 0.0))
     assert thought.verdict is not None
     return thought.verdict
 
@@ -151,7 +151,7 @@ def test_a_person_can_play_all_steps_of_a_plan_in_a_row(slug: str) -> None:
     for number in range(24):
         view = match.view(match.state.to_act)
         if number % 6 == 0:
-            judgement = Judgement(game, view, (), seed=3, seconds=10.0, iterations=600)
+            judgement = Judgement(game, view, made=(), seed=3, seconds=10.0, iterations=600)
             thought = judgement.step()
             while not thought.done:
                 thought = judgement.step()
@@ -263,7 +263,9 @@ def test_fewer_trees_need_a_larger_difference_to_be_significant(count: int, quan
 
 def take_hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
     """The final thought of a hint."""
-    thought = run_to_end(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
+    thought = run_to_end(
+        Judgement(game, view, made=(), seed=seed, seconds=seconds, clock=lambda: 0.0, iterations=iterations)
+    )
     assert thought.verdict is None
     return thought
 
@@ -340,7 +342,7 @@ def test_the_decision_that_was_made_has_a_value_although_the_search_would_not_tr
     game = game_named("fix_bayonets")
     view = Match(game, seats=2, options={}, seed=5).view(0)
     made = snap(game, view, seed=4).actions
-    thought = run_to_end(Judgement(game, view, made, seed=1, seconds=math.inf, clock=lambda: 0.0, iterations=80))
+    thought = run_to_end(Judgement(game, view, made=made, seed=1, seconds=math.inf, clock=lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOW_EVERY
     assert thought.verdict is not None
@@ -382,8 +384,8 @@ Reviewed = tuple[str, State, str, str, str]
 
 def mistakes() -> list[Reviewed]:
     """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
-    bids = lay_bids("T1, K3 | 2 P4, T1", "3 T2 | T2")
-    thrift = lay_bids("T1, K3, P4 | T2", "3 T2 | T3")
+    bids = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2")
+    thrift = lay_bids("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
     guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
     rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
@@ -419,7 +421,7 @@ def test_a_review_compares_the_better_decision_with_the_actual_one(number: int) 
 def test_a_judgement_ends_when_its_time_or_its_iterations_are_used_up(seconds: float, iterations: int) -> None:
     """Every look at the clock takes a second, so within 3 seconds there are a few instalments."""
     clock = clock_of_whole_seconds() if seconds < math.inf else lambda: 0.0
-    thought = run_to_end(Judgement(HEAP, Heap(seats=2, left=12), [2], seed=3, seconds=seconds, clock=clock))
+    thought = run_to_end(Judgement(HEAP, Heap(seats=2, left=12), made=[2], seed=3, seconds=seconds, clock=clock))
     assert iterations / 4 <= thought.iterations <= iterations
 
 
@@ -427,24 +429,23 @@ def test_a_judgement_refuses_the_true_state() -> None:
     game = game_named("fix_bayonets")
     match = Match(game, seats=2, options={"deployment": "quick"}, seed=7)
     with pytest.raises(ValueError, match="may not know"):
-        Judgement(game, match.state, [match.legal()[0].id], seed=1, seconds=1.0)
+        Judgement(game, match.state, made=[match.legal()[0].id], seed=1, seconds=1.0)
 
 
 def test_the_bots_process_judges_gives_hints_and_answers_questions_in_turn(worker: Worker) -> None:
     view = view_at(4)
-    made = view.legal()[0]
-    worker.judge("battlefronts", view, [made.id], 9, 0.3)
-    thought = wait_for_answer(worker)
-    found = thought.verdict
-    assert found is not None
-    assert found.best[0] in legal_ids(view)
-    assert 0 <= found.value <= 1
-    assert 0 < found.doubt < 1
+    decision = [view.legal()[0].id]
+    worker.judge("battlefronts", view, decision, seed=9, seconds=0.3)
+    verdict = wait_for_answer(worker).verdict
+    assert verdict is not None
+    assert verdict.best[0] in legal_ids(view)
+    assert 0 <= verdict.value <= 1
+    assert 0 < verdict.doubt < 1
 
-    worker.think("battlefronts", view, "general", 9, 0.3, compares=True)
+    worker.think("battlefronts", view, "general", seed=9, seconds=0.3, compares=True)
     hinted = wait_for_answer(worker)
     assert hinted.verdict is None
     assert hinted.iterations > 0
 
-    worker.think("battlefronts", view, "recruit", 9)
+    worker.think("battlefronts", view, "recruit", seed=9)
     assert wait_for_answer(worker).verdict is None

@@ -322,7 +322,7 @@ def test_all_lines_of_a_row_are_tried_in_the_same_world(monkeypatch: pytest.Monk
     search = Search(Duel(held=5, shown=6).redact(0), len(ACTIONS), Guide(), Rng(1))
     search.run_each([[PLAY], [FOLD]], worlds=50)
 
-    of_first_line, of_second_line = dealt[::2], dealt[1::2]
+    of_first_line, of_second_line = dealt[::2], dealt[1::2]  # the lines take turns
     assert of_first_line == of_second_line
     assert len(set(of_first_line)) == 7, "the rows have different worlds"
 

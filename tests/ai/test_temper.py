@@ -112,6 +112,19 @@ def test_what_earlier_steps_of_a_decision_gave_away_is_no_longer_there_to_give(
     assert (second in nodes_about_equal(first, [second], given_away)) is expected
 
 
+@pytest.mark.parametrize(("seats", "expected"), [(2, True), (3, True), (4, False)])
+def test_among_more_seats_a_smaller_difference_counts_as_one(seats: int, expected: bool) -> None:
+    """A loss of 0.009 is 1.8 % of the value of an even match of two, and 3.6 % of that of four."""
+    first, second = node(visits=40, value=0.25), node(visits=40, value=0.241)
+    assert (second in nodes_about_equal(first, [second], even_share=1 / seats)) is expected
+
+
+@pytest.mark.parametrize(("seats", "favourite"), [(2, 1), (4, 0)])
+def test_among_more_seats_a_temper_pays_less_for_its_taste(seats: int, favourite: int) -> None:
+    features, values = [Features(), Features(attack=1.0)], [0.25, 0.24]
+    assert index_of_favourite(BOLD, features, values, even_share=1 / seats) == favourite
+
+
 @pytest.mark.parametrize(
     ("temper", "features", "favourite"),
     [
@@ -236,7 +249,7 @@ def test_a_hint_has_no_temper(worker: Worker) -> None:
     assert isinstance(deliberation, Judgement)
     assert deliberation._temper is None
     with pytest.raises(ValueError, match=re.escape("A hint has no temper.")):
-        worker.think("battlefronts", view, "general", 1, 1.0, compares=True, temper="bold")
+        worker.think("battlefronts", view, "general", seed=1, seconds=1.0, compares=True, temper="bold")
 
 
 # --- Who asks for a temper -------------------------------------------------------------
@@ -296,7 +309,7 @@ def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: W
     game = game_named("last_front")
     match = Match(game, seats=2, options={}, seed=4)
     view = match.view(match.state.to_act)
-    worker.think(game.slug, view, "recruit", 9, temper="" if temper is None else temper.slug)
+    worker.think(game.slug, view, "recruit", seed=9, temper="" if temper is None else temper.slug)
     thought = asking.wait_for_answer(worker)
     expected = choose(game, view, level("recruit").level.in_game(game), seed=9, clock=lambda: 0.0, temper=temper)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
@@ -304,7 +317,7 @@ def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: W
 
 def test_the_bots_process_is_not_asked_for_a_temper_that_there_is_not(worker: Worker) -> None:
     with pytest.raises(ValueError, match="There is no temper 'brave'"):
-        worker.think("battlefronts", asking.view_at(0), "recruit", 1, temper="brave")
+        worker.think("battlefronts", asking.view_at(0), "recruit", seed=1, temper="brave")
     assert pickle.loads(pickle.dumps(BOLD)) == BOLD
 
 
@@ -318,7 +331,13 @@ def features(slug: str, state: State, *notations: str) -> Features:
     return features_of(state.redact(state.to_act), [game_named(slug).by_notation[notation] for notation in notations])
 
 
-BATTLEFRONTS_TABLE = battlefronts.position("0 F0: 5 9 2 2", "0 Z0*: 10 3", "0 F1: Q 4", "1 F1: 8", decks=(20, 20))
+BATTLEFRONTS_TABLE = battlefronts.position(
+    "seat 0 at F0: 5 9 2 2",
+    "seat 0 at Z0 face down: 10 3",
+    "seat 0 at F1: Q 4",
+    "seat 1 at F1: 8",
+    aces_in_deck=(20, 20),
+)
 
 
 @pytest.mark.parametrize(
@@ -365,14 +384,14 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
 )
 def test_features_of_last_front(decision: str, behind: Features, ahead: Features) -> None:
     """For a seat whose bid is lower than the highest, and for one whose bid is the highest."""
-    for opponent, expected in (("K2 | P4", behind), ("K2 | P2", ahead)):
-        state = last_front.table("T1, P4, patton, galland, draw-event | T3", opponent, front="Omaha")
+    for opponent, expected in (("hand K2 | bid P4", behind), ("hand K2 | bid P2", ahead)):
+        state = last_front.table("hand T1, P4, patton, galland, draw-event | bid T3", opponent, front="Omaha")
         assert features("last_front", state, decision) == expected
 
 
 def sharp_end_table(dice: list[int]) -> State:
     """Seat 1, who holds an Infantry and a Tactics card, commands on terrain 1 against these dice."""
-    state = sharp_end.table("Infantry, Tactics", "Hero")
+    state = sharp_end.table_with_hands("Infantry, Tactics", "Hero")
     state.put_fact("dice", dice)
     state.stand = 1
     state.to_act = 0

@@ -32,7 +32,7 @@ def test_the_process_answers_as_the_level_does_in_place(worker: Worker) -> None:
     game = game_named("sharp_end")
     match = Match(game, seats=2, options={}, seed=4)
     view = match.view(match.state.to_act)
-    worker.think(game.slug, view, "recruit", 9)
+    worker.think(game.slug, view, "recruit", seed=9)
     thought = asking.wait_for_answer(worker)
     expected = choose(game, view, level_named("recruit").in_game(game), seed=9, clock=lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
@@ -41,7 +41,7 @@ def test_the_process_answers_as_the_level_does_in_place(worker: Worker) -> None:
 
 def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None:
     view = asking.view_at(4)
-    worker.think("battlefronts", view, "general", 7, 0.0)
+    worker.think("battlefronts", view, "general", seed=7, seconds=0.0)
     hasty = asking.wait_for_answer(worker)
     assert hasty.actions[0] in asking.legal_ids(view)
     assert 0 < hasty.iterations <= 32  # one instalment, after which the clock is looked at for the first time
@@ -63,9 +63,9 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
     assert not asking.legal_ids(zones) & asking.legal_ids(sizes)
 
     for _ in range(3):
-        worker.think("battlefronts", zones, "general", 1)
+        worker.think("battlefronts", zones, "general", seed=1)
         asking.wait_for_news(worker)
-        worker.think("battlefronts", sizes, "recruit", 1)
+        worker.think("battlefronts", sizes, "recruit", seed=1)
         while True:
             news = asking.wait_for_news(worker)
             assert news.actions[0] in asking.legal_ids(sizes)
@@ -78,32 +78,32 @@ def test_the_worker_drops_an_answer_that_crosses_with_a_newer_question(worker: W
     zones = asking.view_at(0)
     sizes = asking.view_at(1)
     for _ in range(3):
-        worker.think("battlefronts", zones, "recruit", 1)
+        worker.think("battlefronts", zones, "recruit", seed=1)
         asking.wait_until(lambda: asking.has_unread_word(worker))
-        worker.think("battlefronts", sizes, "recruit", 1)
+        worker.think("battlefronts", sizes, "recruit", seed=1)
         assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(sizes)
 
 
 def test_a_cancelled_question_gets_no_answer(worker: Worker) -> None:
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     worker.cancel()
     while worker._due_since is not None:  # until the process has confirmed that it dropped the question
         assert worker.poll() is None
         time.sleep(0.005)
 
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     asking.wait_until(lambda: asking.has_unread_word(worker))
     worker.cancel()
     assert worker.poll() is None, "the answer was in the pipe already, and is dropped"
 
-    worker.think("battlefronts", asking.view_at(1), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(1), "recruit", seed=1)
     assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(asking.view_at(1))
 
 
 def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
     match = Match(asking.GAME, seats=2, options={}, seed=3)
     with pytest.raises(ValueError, match="Seat 1 may not know all that this view shows"):
-        worker.think("battlefronts", match.state, "recruit", 1)
+        worker.think("battlefronts", match.state, "recruit", seed=1)
 
 
 @pytest.mark.parametrize("dice", [False, True], ids=["no dice awaited", "dice awaited"])
@@ -115,23 +115,23 @@ def test_a_process_on_the_fast_core_takes_over_between_two_questions(
     monkeypatch.setattr(fast_core, "is_ready", lambda: fast_core_ready)
     worker = Worker(patience=asking.LONG_WAIT)
     first = worker.pid
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     fast_core_ready = True
     assert asking.wait_for_answer(worker).iterations > 0
 
     if dice:
         ticket = worker.throw(asking.THREE_DICE)
-        worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+        worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
         assert worker.pid == first
         assert asking.wait_for_throw(worker, ticket) == simulate(asking.THREE_DICE)
     assert worker.pid == first
 
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     second = worker.pid
     assert second != first
     assert asking.wait_for_answer(worker).iterations > 0
 
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     assert worker.pid == second
 
     worker.close()
@@ -147,7 +147,7 @@ def test_ctrl_c_never_reaches_the_process(worker: Worker) -> None:
 
 
 def test_closing_a_worker_in_the_middle_of_a_question_ends_its_process(fresh: Worker) -> None:
-    fresh.think("battlefronts", asking.view_at(0), "general", 1)
+    fresh.think("battlefronts", asking.view_at(0), "general", seed=1)
     fresh.close()
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
@@ -233,14 +233,14 @@ def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
 
 
 def test_the_worker_keeps_an_answer_that_comes_while_it_fetches_dice(patient: Worker) -> None:
-    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
+    patient.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     ticket = patient.throw(asking.THREE_DICE)
     asking.wait_for_throw(patient, ticket)
     assert asking.wait_for_answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
 
 
 def test_cancelling_a_question_does_not_cancel_the_throw_after_it(patient: Worker) -> None:
-    patient.think("battlefronts", asking.view_at(0), "general", 1)
+    patient.think("battlefronts", asking.view_at(0), "general", seed=1)
     ticket = patient.throw(asking.THREE_DICE)
     patient.cancel()
     assert asking.wait_for_throw(patient, ticket) == simulate(asking.THREE_DICE)
@@ -277,7 +277,7 @@ def test_dice_are_thrown_by_the_process_that_replaces_a_dead_one(patient: Worker
     killed = patient.pid
     asking.kill_process(killed)
     asking.wait_until(lambda: patient._process is not None and not patient._process.is_alive())
-    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
+    patient.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     assert asking.wait_for_throw(patient, patient.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
     assert patient.pid != killed
     assert asking.wait_for_answer(patient).iterations > 0

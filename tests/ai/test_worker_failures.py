@@ -21,7 +21,7 @@ from tests.ai.nonsense import HALF_A_MESSAGE, NONSENSE, send_half_a_message
 
 
 def test_a_killed_process_is_replaced_and_the_question_asked_again(fresh: Worker) -> None:
-    fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
+    fresh.think("battlefronts", asking.view_at(0), "sergeant", seed=1)
     killed = fresh.pid
     asking.kill_process(killed)
     thought = asking.wait_for_answer(fresh)
@@ -30,18 +30,18 @@ def test_a_killed_process_is_replaced_and_the_question_asked_again(fresh: Worker
 
 
 def test_the_worker_replaces_a_process_that_died_while_idle(worker: Worker) -> None:
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     asking.wait_for_answer(worker)
     asking.kill_process(worker.pid)
     asking.wait_until(lambda: worker._process is not None and not worker._process.is_alive())
     worker.cancel()
-    worker.think("battlefronts", asking.view_at(1), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(1), "recruit", seed=1)
     assert asking.wait_for_answer(worker).iterations > 0
 
 
 def test_the_worker_replaces_a_hung_process(fresh: Worker, clock: asking.LongClock) -> None:
     """The clock jumps beyond the patience of the worker before the process has said anything."""
-    fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
+    fresh.think("battlefronts", asking.view_at(0), "sergeant", seed=1)
     hung = fresh.pid
     clock.extra += 3 * asking.LONG_WAIT
     asking.wait_for_replacement(fresh, hung)
@@ -62,7 +62,7 @@ def test_a_busy_process_is_not_taken_for_hung(worker: Worker, clock: asking.Long
 
 def test_after_the_second_failure_a_heuristic_answers(worker: Worker) -> None:
     view = asking.view_at(0)
-    worker.think("battlefronts", view, "general", 1)
+    worker.think("battlefronts", view, "general", seed=1)
     first = worker.pid
     asking.kill_process(first)
     asking.wait_for_replacement(worker, first)
@@ -71,14 +71,14 @@ def test_after_the_second_failure_a_heuristic_answers(worker: Worker) -> None:
     assert thought.iterations == 0
     assert thought.actions[0] in asking.legal_ids(view)
 
-    worker.think("battlefronts", view, "recruit", 1)
+    worker.think("battlefronts", view, "recruit", seed=1)
     assert asking.wait_for_answer(worker).iterations > 0, "the next question finds a process"
 
 
 def test_a_question_that_kills_the_process_twice_is_answered_by_a_heuristic(capfd: pytest.CaptureFixture[str]) -> None:
     """There is no level "marshal": each of two processes fails on it, and prints why."""
     worker = Worker(patience=asking.LONG_WAIT)
-    worker.think("battlefronts", asking.view_at(0), "marshal", 1)
+    worker.think("battlefronts", asking.view_at(0), "marshal", seed=1)
     thought = asking.wait_for_answer(worker)
     worker.close()
     assert thought.iterations == 0
@@ -131,7 +131,7 @@ def test_of_several_questions_that_wait_to_be_sent_only_the_newest_is_sent() -> 
 def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: asking.LongClock) -> None:
     """It is asked six times a second. With a patience of 5 s it is replaced after about 30 questions."""
     worker = Worker(patience=5.0, clock=clock)
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     asking.wait_for_answer(worker)
     stopped = worker.pid
     os.kill(stopped, signal.SIGSTOP)
@@ -141,7 +141,7 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
         """Ask again and again, a sixth of a second apart."""
         nonlocal asked
         while worker.pid == stopped and asked < 600:
-            worker.think("battlefronts", asking.view_at(0), "sergeant", asked)
+            worker.think("battlefronts", asking.view_at(0), "sergeant", seed=asked)
             assert worker.poll() is None
             clock.extra += 1 / 6
             asked += 1
@@ -154,7 +154,7 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
 
 
 def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
-    worker.think("battlefronts", asking.view_at(0), "general", 1)
+    worker.think("battlefronts", asking.view_at(0), "general", seed=1)
     asking.wait_for_news(worker)
     worker.cancel()
     process = worker.pid
@@ -162,7 +162,7 @@ def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Wo
         lambda: worker.poll() is None and worker._due_since is None, "it never said that it has dropped the question"
     )
     clock.extra += 3 * asking.LONG_WAIT
-    worker.think("battlefronts", asking.view_at(1), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(1), "recruit", seed=1)
     assert asking.wait_for_answer(worker).iterations > 0
     assert worker.pid == process
 
@@ -174,10 +174,10 @@ def test_the_worker_replaces_a_process_that_talks_nonsense(
     """The process that replaces it does no better, so a heuristic answers."""
     monkeypatch.setattr("ai.worker.serve_questions", nonsense)
     worker = Worker(clock=lambda: 0.0)
-    action_of_answer_illegal_action = len(asking.GAME.actions) - 1
+    action_of_answer_illegal_action = len(asking.GAME.actions) - 1  # what one of the NONSENSE functions answers
     assert action_of_answer_illegal_action not in asking.legal_ids(asking.view_at(0))
 
-    worker.think("battlefronts", asking.view_at(0), "general", 1)
+    worker.think("battlefronts", asking.view_at(0), "general", seed=1)
     ticket = worker.throw(asking.THREE_DICE)
     assert asking.wait_for_answer(worker).iterations == 0
     assert worker.take_throw(ticket) == simulate(asking.THREE_DICE)
@@ -193,7 +193,7 @@ def test_a_process_that_falls_silent_within_a_message_is_replaced_once_patience_
     worker = Worker(patience=asking.LONG_WAIT, clock=clock)
     monkeypatch.undo()
     silent = worker.pid
-    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
     without_waiting(lambda: [worker.poll() for _ in range(100)] and None)
     assert worker.pid == silent
 
@@ -213,7 +213,7 @@ def test_a_worker_answers_and_throws_dice_where_no_process_can_start(monkeypatch
     assert worker.pid == 0
     assert asking.wait_for_throw(worker, worker.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
 
-    worker.think("battlefronts", asking.view_at(0), "general", 1)
+    worker.think("battlefronts", asking.view_at(0), "general", seed=1)
     assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(asking.view_at(0))
 
     worker.close()

@@ -81,6 +81,7 @@ def test_the_process_prepares_itself_and_says_that_it_runs(effects: list[object]
 def test_the_process_has_as_many_helpers_as_the_machine_allows(
     effects: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """`Helpers` itself knows how many the machine allows. The process must not give it another number."""
     events: list[str] = []
     monkeypatch.setattr(worker_module, "Helpers", lambda: RecordingHelpers(events))
     serve_questions(ScriptedPipe())  # type: ignore[arg-type]
@@ -132,7 +133,8 @@ def test_a_newer_message_stops_a_search_and_gets_its_answer(
 ) -> None:
     """The General has a minute. After its first instalment the second message arrives, and no answer is sent."""
     sent, events = serve(("think", 1, GENERAL_QUESTION), second, polls_before_each=1)
-    assert not any(thought.done for kind, number, thought in sent if (kind, number) == ("thought", 1))
+    thoughts_of_first = [thought for kind, number, thought in sent if (kind, number) == ("thought", 1)]
+    assert not any(thought.done for thought in thoughts_of_first)
     assert sent[-1][:2] == last_answer
     assert events[0] == "question ended", "the helpers rest as well"
 

@@ -70,13 +70,13 @@ def channel_of(worker: Worker) -> FakeChannel:
     return worker._channel
 
 
-def say(worker: Worker, *messages: Message | Exception) -> None:
-    """Let the present process of a worker send these messages."""
+def let_process_send(worker: Worker, *messages: Message | Exception) -> None:
+    """Let the present process of a worker send these messages: each its kind, the number of a question, a content."""
     channel_of(worker).inbox.extend(messages)
 
 
 def ask(worker: Worker) -> None:
-    worker.think("battlefronts", VIEW, "recruit", 7)
+    worker.think("battlefronts", VIEW, "recruit", seed=7)
 
 
 # --- Processes ---
@@ -89,8 +89,8 @@ def test_the_window_blocks_ctrl_c_while_it_starts_the_process_with_its_end_of_th
     assert process.facts["target"] is serve_questions
     assert process.facts["daemon"]
     assert process.facts["name"] == "bot"
-    [theirs] = process.facts["args"]
-    assert theirs.is_closed, "otherwise this process would never see the end of the pipe"
+    [end_of_process] = process.facts["args"]
+    assert end_of_process.is_closed, "otherwise this process would never see the end of the pipe"
     assert machine.events == ["Ctrl+C blocked", "start 1", "Ctrl+C unblocked"]
     assert worker.pid == 1
     assert not worker.started, "it has said nothing yet"
@@ -164,9 +164,9 @@ def test_a_question_starts_a_process_on_the_fast_core_once_that_is_built(
 
 
 def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
-    worker.think("battlefronts", VIEW, "captain", 7, 2.0, temper="bold")
-    worker.think("battlefronts", VIEW, "general", 8, compares=True, planned=[5, 6])
-    worker.judge("battlefronts", VIEW, [3], 9, 1.5)
+    worker.think("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")
+    worker.think("battlefronts", VIEW, "general", seed=8, compares=True, planned=[5, 6])
+    worker.judge("battlefronts", VIEW, [3], seed=9, seconds=1.5)
     worker.cancel()
     assert channel_of(worker).sent == [
         ("think", 1, Question("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")),
@@ -186,16 +186,18 @@ def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
 )
 def test_a_temper_that_cannot_be_is_refused(temper: str, compares: bool, sentence: str, worker: Worker) -> None:
     with pytest.raises(ValueError, match=sentence):
-        worker.think("battlefronts", VIEW, "captain", 7, temper=temper, compares=compares)
+        worker.think("battlefronts", VIEW, "captain", seed=7, temper=temper, compares=compares)
     assert channel_of(worker).sent == []
 
 
 def test_poll_returns_the_newest_thought_once(worker: Worker) -> None:
     ask(worker)
-    say(worker, ("ready", 0, None), ("thought", 1, INTERIM), ("thought", 1, replace(INTERIM, iterations=9)))
+    let_process_send(
+        worker, ("ready", 0, None), ("thought", 1, INTERIM), ("thought", 1, replace(INTERIM, iterations=9))
+    )
     assert worker.poll() == replace(INTERIM, iterations=9)
     assert worker.poll() is None
-    say(worker, ("thought", 1, ANSWER))
+    let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() == ANSWER
     assert worker.poll() is None
 
@@ -204,31 +206,31 @@ def test_poll_returns_the_newest_thought_once(worker: Worker) -> None:
 def test_the_worker_ignores_an_answer_to_another_question(number: int, worker: Worker) -> None:
     ask(worker)
     ask(worker)
-    say(worker, ("thought", number, ANSWER))
+    let_process_send(worker, ("thought", number, ANSWER))
     assert worker.poll() is None
-    say(worker, ("thought", 2, ANSWER))
+    let_process_send(worker, ("thought", 2, ANSWER))
     assert worker.poll() == ANSWER
 
 
 def test_nothing_that_comes_after_the_answer_is_reported(worker: Worker) -> None:
     ask(worker)
-    say(worker, ("thought", 1, ANSWER), ("thought", 1, INTERIM))
+    let_process_send(worker, ("thought", 1, ANSWER), ("thought", 1, INTERIM))
     assert worker.poll() == ANSWER
 
 
 def test_a_cancelled_question_has_no_answer(worker: Worker) -> None:
     """One thought has arrived before the cancellation and was not polled. The other one arrives after it."""
     ask(worker)
-    say(worker, ("thought", 1, INTERIM))
+    let_process_send(worker, ("thought", 1, INTERIM))
     worker._receive_all()
     worker.cancel()
-    say(worker, ("thought", 1, ANSWER))
+    let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() is None
 
 
 def test_a_new_question_discards_a_thought_about_the_one_before(worker: Worker) -> None:
     ask(worker)
-    say(worker, ("thought", 1, ANSWER))
+    let_process_send(worker, ("thought", 1, ANSWER))
     worker._receive_all()
     ask(worker)
     assert worker.poll() is None
@@ -252,25 +254,25 @@ def test_a_process_that_sends_nonsense_is_replaced_and_asked_again(
     message: Any, worker: Worker, machine: Machine
 ) -> None:
     ask(worker)
-    say(worker, message)
+    let_process_send(worker, message)
     assert worker.poll() is None
     assert machine.events[-4:] == ["kill 1", "Ctrl+C blocked", "start 2", "Ctrl+C unblocked"]
     assert channel_of(worker).sent == [
         ("think", 1, Question("battlefronts", VIEW, "recruit", seed=7, seconds=math.inf))
     ]
-    say(worker, ("thought", 1, ANSWER))
+    let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() == ANSWER
 
 
 def test_the_worker_refuses_an_answer_to_judge_without_a_verdict(worker: Worker, machine: Machine) -> None:
     """The process that gave it is replaced. The second process answers with a verdict."""
-    worker.judge("battlefronts", VIEW, ANSWER.actions, 7, 1.0)
-    say(worker, ("thought", 1, ANSWER))
+    worker.judge("battlefronts", VIEW, ANSWER.actions, seed=7, seconds=1.0)
+    let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() is None
     assert len(machine.processes) == 2
 
     verdict = Verdict(ANSWER.actions, value=0.5, best_value=0.5, doubt=0.03)
-    say(worker, ("thought", 1, replace(ANSWER, verdict=verdict)))
+    let_process_send(worker, ("thought", 1, replace(ANSWER, verdict=verdict)))
     answer = worker.poll()
     assert answer is not None
     assert answer.verdict == verdict
@@ -279,16 +281,16 @@ def test_the_worker_refuses_an_answer_to_judge_without_a_verdict(worker: Worker,
 def test_after_too_many_failures_the_guide_answers_here(worker: Worker, machine: Machine) -> None:
     ask(worker)
     for _ in range(MOST_FAILURES - 1):
-        say(worker, EOFError())
+        let_process_send(worker, EOFError())
         assert worker.poll() is None
-    say(worker, EOFError())
+    let_process_send(worker, EOFError())
     assert worker.poll() == snap(GAME, VIEW, seed=7)
     assert worker.poll() is None, "the question is answered"
     assert worker.started
     assert len(machine.processes) == 1 + MOST_FAILURES
 
     ask(worker)
-    say(worker, EOFError())
+    let_process_send(worker, EOFError())
     assert worker.poll() is None, "failures are counted for each question anew"
 
 
@@ -319,7 +321,7 @@ def test_a_silent_process_is_replaced_after_the_patience_of_the_worker(
 ) -> None:
     """A process that has said nothing at all may still be starting, so it gets twice the time."""
     if has_begun:
-        say(worker, ("ready", 0, None))
+        let_process_send(worker, ("ready", 0, None))
         worker.poll()
     ask(worker)
     machine.now += waited
@@ -331,7 +333,7 @@ def test_the_patience_with_a_process_begins_anew_with_each_of_its_messages(worke
     ask(worker)
     for _ in range(5):
         machine.now += PATIENCE
-        say(worker, ("thought", 1, INTERIM))
+        let_process_send(worker, ("thought", 1, INTERIM))
         assert worker.poll() == INTERIM
     machine.now += PATIENCE + 0.01
     worker.poll()
@@ -341,7 +343,7 @@ def test_the_patience_with_a_process_begins_anew_with_each_of_its_messages(worke
 def test_the_patience_with_a_silent_process_does_not_begin_anew_with_each_question(
     worker: Worker, machine: Machine
 ) -> None:
-    say(worker, ("ready", 0, None))
+    let_process_send(worker, ("ready", 0, None))
     worker.poll()
     for _ in range(3):
         ask(worker)
@@ -355,12 +357,12 @@ def test_a_process_of_which_nothing_is_due_may_be_silent(last: str, worker: Work
     """Long afterwards a new question is asked, and the patience begins only then."""
     if last == "a throw":
         ticket = worker.throw(THREE_DICE)
-        say(worker, ("thrown", ticket, THROWN))
+        let_process_send(worker, ("thrown", ticket, THROWN))
     else:
         ask(worker)
         if last == "a cancellation":
             worker.cancel()
-        say(worker, ("dropped", 2, None) if last == "a cancellation" else ("thought", 1, ANSWER))
+        let_process_send(worker, ("dropped", 2, None) if last == "a cancellation" else ("thought", 1, ANSWER))
     worker.poll()
     machine.now += 100 * PATIENCE
     ask(worker)
@@ -371,7 +373,7 @@ def test_a_process_of_which_nothing_is_due_may_be_silent(last: str, worker: Work
 def test_a_process_that_still_owes_a_throw_is_not_idle_after_its_answer(worker: Worker, machine: Machine) -> None:
     ask(worker)
     worker.throw(THREE_DICE)
-    say(worker, ("thought", 1, ANSWER))
+    let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() == ANSWER
     machine.now += PATIENCE + 0.01
     worker.poll()
@@ -386,7 +388,7 @@ def test_a_throw_is_fetched_once_and_only_when_it_has_come(worker: Worker) -> No
     second = worker.throw(THREE_DICE)
     assert channel_of(worker).sent == [("throw", first, THREE_DICE), ("throw", second, THREE_DICE)]
     assert worker.take_throw(second) is None
-    say(worker, ("thrown", second, THROWN))
+    let_process_send(worker, ("thrown", second, THROWN))
     assert worker.take_throw(first) is None
     assert worker.take_throw(second) == THROWN
     with pytest.raises(KeyError):
@@ -394,7 +396,7 @@ def test_a_throw_is_fetched_once_and_only_when_it_has_come(worker: Worker) -> No
 
 
 def test_a_throw_that_nobody_waits_for_is_ignored(worker: Worker, machine: Machine) -> None:
-    say(worker, ("thrown", 5, THROWN))
+    let_process_send(worker, ("thrown", 5, THROWN))
     assert worker.poll() is None
     assert len(machine.processes) == 1
 
@@ -414,20 +416,20 @@ def test_dice_are_asked_of_a_new_process_before_they_are_simulated_here(worker: 
     """The process fails MOST_FAILURES times. After each failure but the last one its successor is asked."""
     ticket = worker.throw(THREE_DICE)
     for _ in range(MOST_FAILURES - 1):
-        say(worker, EOFError())
+        let_process_send(worker, EOFError())
         assert worker.take_throw(ticket) is None
         assert channel_of(worker).sent == [("throw", ticket, THREE_DICE)]
-    say(worker, EOFError())
+    let_process_send(worker, EOFError())
     assert worker.take_throw(ticket) == THROWN
     assert channel_of(worker).sent == []
 
 
 def test_a_throw_that_has_come_is_not_asked_for_again(worker: Worker) -> None:
     ticket = worker.throw(THREE_DICE)
-    say(worker, ("thrown", ticket, THROWN))
+    let_process_send(worker, ("thrown", ticket, THROWN))
     worker.poll()
     ask(worker)
-    say(worker, EOFError())
+    let_process_send(worker, EOFError())
     worker.poll()
     assert [kind for kind, _, _ in channel_of(worker).sent] == ["think"]
     assert worker.take_throw(ticket) == THROWN

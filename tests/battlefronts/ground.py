@@ -21,13 +21,16 @@ def ranks_of(text: str) -> list[int]:
     return [RANK_NAMES.index(word) for word in text.split()]
 
 
-def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> State:
-    """A position in no phase yet, with one line for each battalion: "seat place: cards", top card first.
+def position(*lines: str, aces_in_deck: tuple[int, int] = (0, 0), first: int = 0) -> State:
+    """A position in no phase yet, with one line for each battalion: "seat 0 at F2: 5 9 2", top card first.
 
-    A "*" after the place leaves the top card face down. `decks` says how many cards (all aces) are left to call up.
-    Battalions are numbered by seat in the order of their lines.
+    F0 to F4 are the battlefronts, Z0 to Z3 the travel zones between them. "face down" after the place leaves the top
+    card face down. The examples of the estimates write "0 F2: 5 9 2" and "0 Z1*: 5" for short. Battalions are numbered
+    by seat in the order of their lines.
 
-    >>> state = position("0 F2: 5 9 2", "1 Z0*: 10")
+    `aces_in_deck` says for each seat how many cards (all aces) are left to call up.
+
+    >>> state = position("seat 0 at F2: 5 9 2", "seat 1 at Z0 face down: 10")
     >>> top_cards(state, 0), top_cards(state, 1), state.total(0, 2)
     (['5'], ['*'], 5)
     """
@@ -37,26 +40,27 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
 
     for line in lines:
         head, _, cards = line.partition(":")
-        owner, place = head.split()
+        owner, place, *face_down = (word for word in head.replace("*", " *").split() if word not in ("seat", "at"))
         seat = int(owner)
         number = state.raised[seat]
         index = seat * DECK + number
         state.raised[seat] += 1
         put_on_field(state, seat, number)
 
+        # Its cards are a slice of all cards of the seat: `order` holds these, `top` is the first one not yet lost.
         state.start[index] = state.top[index] = len(orders[seat])
         orders[seat] += ranks_of(cards)
         state.end[index] = len(orders[seat])
         for at, rank in enumerate(orders[seat], seat * DECK):
             state.order[at] = rank
 
-        put_battalion(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
-        if state.place[index] < FRONTS and not place.endswith("*"):
+        put_battalion(state, seat, number, PLACE_CODES.index(place))
+        if state.place[index] < FRONTS and not face_down:
             turn_up_top_card(state, seat, number, transcript=None)
 
     for seat in range(2):
         # The cards in no battalion and in no deck count as lost before the position.
-        state.dealt[seat] = DECK - decks[seat]
+        state.dealt[seat] = DECK - aces_in_deck[seat]
     state.to_act = first
     return state
 
@@ -64,7 +68,7 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
 def open_position(*lines: str) -> State:
     """A `position` in Move in which every top card is face up, on roads as well.
 
-    >>> top_cards(open_position("0 Z0: 10 3"), seat=0)
+    >>> top_cards(open_position("seat 0 at Z0: 10 3"), seat=0)
     ['10']
     """
     state = position(*lines)
@@ -83,9 +87,11 @@ def events_of(rule: Callable[..., Any], state: State, *arguments: Any) -> list[E
     return list(transcript.events)
 
 
-def position_in_phase(begin: Callable[..., Any], *lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> State:
+def position_in_phase(
+    begin: Callable[..., Any], *lines: str, aces_in_deck: tuple[int, int] = (0, 0), first: int = 0
+) -> State:
     """A `position` in which a phase has begun. `begin` is the function of `rules` that begins it."""
-    state = position(*lines, decks=decks, first=first)
+    state = position(*lines, aces_in_deck=aces_in_deck, first=first)
     begin(state, None)
     return state
 

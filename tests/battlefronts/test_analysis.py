@@ -32,30 +32,84 @@ from game.core.state import OVER
 from tests.battlefronts.ground import position
 from tests.scenes.table import board_for
 
-STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
-CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
+STANDING = ("seat 1 at F0: 5 4", "seat 1 at Z1 face down: 3 3", "seat 1 at Z3 face down: 2 2")
+CONTESTED = (
+    "seat 0 at F0: 5 4",
+    "seat 0 at F1: 3 3",
+    "seat 0 at F2: 2 2",
+    "seat 0 at F3: 5 5 5 5",
+    "seat 1 at F0: 4 4",
+    "seat 1 at F1: 4 4",
+    "seat 1 at F2: 4 4",
+)
 """A strength of 4 wears nobody down here. One of 6 would wear two cards down."""
 
 
 @pytest.mark.parametrize(
     ("lines", "fronts"),
     [
-        pytest.param(("0 Z0*: 5 4", *STANDING), [0, 1, 3], id="marches"),
-        pytest.param(("0 F1: 5 4 2", "0 F2: 5 4 2", *STANDING), [0, 3], id="two are barred"),
-        pytest.param(("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2], id="a face card"),
-        pytest.param(("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0], id="a face card alone"),
-        pytest.param(("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2], id="worn down"),
-        pytest.param(("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="too many"),
-        pytest.param(("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="both fall"),
-        pytest.param(CONTESTED, [], id="nobody falls"),
-        pytest.param((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2], id="marches wear three down"),
-        pytest.param((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1], id="marches wear two down"),
-        pytest.param((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4], id="a face card wears one down"),
+        pytest.param(("seat 0 at Z0 face down: 5 4", *STANDING), [0, 1, 3], id="marches"),
+        pytest.param(("seat 0 at F1: 5 4 2", "seat 0 at F2: 5 4 2", *STANDING), [0, 3], id="two are barred"),
         pytest.param(
-            ("0 F0: 6 2 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="too many for a march"
+            ("seat 0 at F1: 5 5", "seat 1 at F0: Q 3", "seat 1 at F0: 4 4", "seat 1 at Z0 face down: 3"),
+            [0, 2],
+            id="a face card",
         ),
         pytest.param(
-            ("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2], id="a march outlasts them"
+            ("seat 0 at F1: 5 5", "seat 1 at F0: Q", "seat 1 at F0: 4 4", "seat 1 at Z0 face down: 3"),
+            [0],
+            id="a face card alone",
+        ),
+        pytest.param(
+            ("seat 0 at F0: 2", "seat 1 at F0: 9 9", "seat 1 at F1: 3 3", "seat 1 at F2: 4 4"),
+            [0, 1, 2],
+            id="worn down",
+        ),
+        pytest.param(
+            ("seat 0 at F0: 2 2 2", "seat 1 at F0: 9 9", "seat 1 at F1: 3 3", "seat 1 at F2: 4 4"),
+            [1, 2],
+            id="too many",
+        ),
+        pytest.param(
+            ("seat 0 at F0: 9", "seat 1 at F0: 9 9", "seat 1 at F1: 3 3", "seat 1 at F2: 4 4"), [1, 2], id="both fall"
+        ),
+        pytest.param(CONTESTED, [], id="nobody falls"),
+        pytest.param(
+            (*CONTESTED, "seat 1 at Z0 face down: 9 9", "seat 1 at Z1 face down: 9 9", "seat 1 at Z2 face down: 9 9"),
+            [0, 1, 2],
+            id="marches wear three down",
+        ),
+        pytest.param(
+            (*CONTESTED, "seat 1 at Z0 face down: 9 9", "seat 1 at Z1 face down: 9 9"),
+            [0, 1],
+            id="marches wear two down",
+        ),
+        pytest.param(
+            (*CONTESTED, "seat 1 at F4: Q 9 9", "seat 1 at Z1 face down: 9 9", "seat 1 at Z3 face down: 9"),
+            [0, 1, 4],
+            id="a face card wears one down",
+        ),
+        pytest.param(
+            (
+                "seat 0 at F0: 6 2 2 2",
+                "seat 1 at F0: 4",
+                "seat 1 at Z0 face down: 9 9",
+                "seat 1 at F1: 3 3",
+                "seat 1 at F2: 4 4",
+            ),
+            [1, 2],
+            id="too many for a march",
+        ),
+        pytest.param(
+            (
+                "seat 0 at F0: 6 2",
+                "seat 1 at F0: 4",
+                "seat 1 at Z0 face down: 9 9",
+                "seat 1 at F1: 3 3",
+                "seat 1 at F2: 4 4",
+            ),
+            [0, 1, 2],
+            id="a march outlasts them",
         ),
     ],
 )
@@ -70,14 +124,21 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
 
 
 def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:
-    state = position("0 F0: 5 4", "0 F2: 2", "0 Z0*: 3", "1 F2: 9", "1 F4: 3 3", "1 F4: 2")
+    state = position(
+        "seat 0 at F0: 5 4",
+        "seat 0 at F2: 2",
+        "seat 0 at Z0 face down: 3",
+        "seat 1 at F2: 9",
+        "seat 1 at F4: 3 3",
+        "seat 1 at F4: 2",
+    )
     rows = dict(GAME.ledger(state))
     assert rows == {"Auvray": (1, 0), "Brissol": (0, 0), "Corval": (0, 0), "Dormont": (0, 0), "Estrelle": (0, 1)}
 
 
 def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
     """First one of two battalions on roads has moved, then the enemy is finished."""
-    state = position("0 Z0*: 5 4", *STANDING)
+    state = position("seat 0 at Z0 face down: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
     assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 3]
     state.done[1] = 1
@@ -86,7 +147,7 @@ def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
 
 def test_an_unseen_top_card_counts_as_the_best_unseen_cards() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
-    state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
+    state = position(*weak, "seat 1 at Z0 face down: 9 9", "seat 1 at Z1 face down: 9 9", "seat 1 at Z2 face down: 9 9")
     assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 1, 2]
     for at, rank in enumerate([rank for rank in range(4, 14) for _ in range(4)], 2 * DECK - 40):
         state.order[at] = rank
@@ -153,8 +214,17 @@ seat 2: deck 0, owes 3 reductions, finished with the phase; lost: A, K"""
 
 
 def test_a_table_and_its_view_read_as_text() -> None:
-    state = position("0 F1: Q 9 3", "0 F1: 7 2", "0 Z0*: 4 4", "1 F1*: A K K", "1 Z3*: A A", decks=(20, 0), first=1)
-    number = next(number for number in state.living(1) if state.place[DECK + number] == 1)
+    state = position(
+        "seat 0 at F1: Q 9 3",
+        "seat 0 at F1: 7 2",
+        "seat 0 at Z0 face down: 4 4",
+        "seat 1 at F1 face down: A K K",
+        "seat 1 at Z3 face down: A A",
+        aces_in_deck=(20, 0),
+        first=1,
+    )
+    front_1 = 1
+    number = next(number for number in state.living(1) if state.place[DECK + number] == front_1)
     state.top[DECK + number] += 2  # it has lost an ace and a king
 
     state.phase = MOVE

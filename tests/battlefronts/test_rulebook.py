@@ -21,7 +21,7 @@ from tests.play import act, after, notations, open_to
 def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_of_the_battalion(
     cards: str, strength: int
 ) -> None:
-    assert position(f"0 F0: {cards}").total(0, 0) == strength
+    assert position(f"seat 0 at F0: {cards}").total(0, 0) == strength
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_o
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     """`after` is the card that is on top once the first one of `cards` is gone, `strength` what it counts."""
-    state = position(f"0 F0: {cards}")
+    state = position(f"seat 0 at F0: {cards}")
     events = events_of(rules.reduce_battalion, state, 0, 0)
     assert top_cards(state, seat=0) == [after]
     assert state.total(0, 0) == strength
@@ -38,10 +38,10 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
-    state = position("0 F0: 10")
+    state = position("seat 0 at F0: 10")
     events = events_of(rules.reduce_battalion, state, 0, 0)
     assert state.living(0) == []
-    assert events[-1] == happened.BattalionLost(0, 0, 0)
+    assert events[-1] == happened.BattalionLost(seat=0, battalion=0, place=0)
 
 
 def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
@@ -54,7 +54,7 @@ def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_bf_3_a_phase_is_announced_if_either_side_can_do_something_in_it(seat: int) -> None:
     """The seat has a battalion that can move, and one side has a card to call up."""
-    state = position(f"{seat} Z0: 3", decks=(seat, 1 - seat))
+    state = position(f"seat {seat} at Z0: 3", aces_in_deck=(seat, 1 - seat))
     events = events_of(rules.begin_move, state)
     act(state, "pass")
     found = [
@@ -67,7 +67,7 @@ def test_bf_3_a_phase_is_announced_if_either_side_can_do_something_in_it(seat: i
 
 def test_bf_3_1_the_other_seat_is_first_player_in_round_two() -> None:
     state = after(GAME.new(seats=2, options={"first": "seat 1"}, rng=Rng(3)), "pass")
-    assert happened.RoundBegan(2, 1) in act(state, "pass")
+    assert happened.RoundBegan(round=2, first=1) in act(state, "pass")
     assert state.to_act == 1
 
 
@@ -79,9 +79,11 @@ def test_bf_3_1_the_lot_makes_either_seat_the_first_player(seed: int) -> None:
 
 def test_bf_4_1_attrition_reduces_the_strongest_battalion_of_each_side_at_contested_fronts() -> None:
     """Both sides are at F1 only. A 7 and a K are the strongest there, and a 3 and a 5 are below them."""
-    state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
+    state = position(
+        "seat 0 at F1: 4 2", "seat 0 at F1: 7 3", "seat 1 at F1: K 5 5", "seat 0 at F3: 9 9", "seat 1 at F4: 8 8"
+    )
     events = events_of(rules.begin_attrition, state)
-    assert happened.AttritionBegan((1,)) in events
+    assert happened.AttritionBegan(fronts=(1,)) in events
     assert top_cards(state, seat=0) == ["4", "3", "9"]
     assert top_cards(state, seat=1) == ["5", "8"]
     assert state.phase == MOVE
@@ -89,7 +91,9 @@ def test_bf_4_1_attrition_reduces_the_strongest_battalion_of_each_side_at_contes
 
 def test_bf_4_2_the_owner_chooses_between_equal_strongest_battalions_first_player_first() -> None:
     """Each side has two equal battalions at F2, and seat 2 is the first player."""
-    state = position("0 F2: 6 2", "0 F2: 6 3", "1 F2: Q 4", "1 F2: 2 8", "1 F2: A", first=1)
+    state = position(
+        "seat 0 at F2: 6 2", "seat 0 at F2: 6 3", "seat 1 at F2: Q 4", "seat 1 at F2: 2 8", "seat 1 at F2: A", first=1
+    )
     rules.begin_attrition(state, transcript=None)
     assert (state.phase, state.to_act) == (ATTRITION, 1)
     assert notations(state.legal()) == ["reduce 0", "reduce 1"]
@@ -105,13 +109,17 @@ def test_bf_4_2_the_owner_chooses_between_equal_strongest_battalions_first_playe
 
 def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
     """At F0 seat 1 loses its only card and the enemy its top card all the same. At F1 it is the other way round."""
-    state = position_in_phase(rules.begin_attrition, "0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
+    state = position_in_phase(
+        rules.begin_attrition, "seat 0 at F0: 5", "seat 1 at F0: 5 5", "seat 0 at F1: 5 5", "seat 1 at F1: 2"
+    )
     assert top_cards(state, seat=0) == ["5"]
     assert top_cards(state, seat=1) == ["5"]
 
 
 def test_bf_5_1_once_a_seat_has_passed_the_other_moves_on_alone() -> None:
-    state = position_in_phase(rules.begin_move, "0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
+    state = position_in_phase(
+        rules.begin_move, "seat 0 at F0: 5 5", "seat 0 at F1: 5", "seat 1 at F3: 5", "seat 1 at F4: 5", first=0
+    )
     act(state, "pass")
     assert state.to_act == 1
     act(state, "march 0 Z2")
@@ -121,7 +129,7 @@ def test_bf_5_1_once_a_seat_has_passed_the_other_moves_on_alone() -> None:
 
 
 def test_bf_5_2_a_battalion_marches_between_a_front_and_the_zones_beside_it() -> None:
-    table = {
+    places_beside = {
         "F0": "Z0",
         "F1": "Z0 Z1",
         "F2": "Z1 Z2",
@@ -132,19 +140,19 @@ def test_bf_5_2_a_battalion_marches_between_a_front_and_the_zones_beside_it() ->
         "Z2": "F2 F3",
         "Z3": "F3 F4",
     }
-    for place, there in table.items():
-        state = position_in_phase(rules.begin_move, f"0 {place}: 5 5")
-        assert notations(state.legal()) == ["pass"] + [f"march 0 {name}" for name in there.split()]
+    for place, goals in places_beside.items():
+        state = position_in_phase(rules.begin_move, f"seat 0 at {place}: 5 5")
+        assert notations(state.legal()) == ["pass"] + [f"march 0 {name}" for name in goals.split()]
 
 
 @pytest.mark.parametrize(
     ("line", "fronts"),
     [
-        ("0 F1: J 2", "F0 F2 F3 F4"),
-        ("0 F4: K 2 2", "F0 F1 F2 F3"),
-        ("0 F1: J", ""),
-        ("0 F1: 10 K", ""),
-        ("0 Z1: J 2", ""),
+        ("seat 0 at F1: J 2", "F0 F2 F3 F4"),
+        ("seat 0 at F4: K 2 2", "F0 F1 F2 F3"),
+        ("seat 0 at F1: J", ""),
+        ("seat 0 at F1: 10 K", ""),
+        ("seat 0 at Z1: J 2", ""),
     ],
     ids=["from F1", "from F4", "one card", "no face card", "face down"],
 )
@@ -159,7 +167,7 @@ def test_bf_5_3_a_battalion_on_a_front_with_a_face_card_on_top_may_redeploy_to_a
 
 def test_bf_5_3_a_battalion_in_a_zone_may_redeploy_to_any_front_and_discards_its_face_card() -> None:
     """It has marched from F2 to Z1, so its Queen is face up."""
-    state = position_in_phase(rules.begin_move, "0 F2: Q 4 4")
+    state = position_in_phase(rules.begin_move, "seat 0 at F2: Q 4 4")
     act(state, "march 0 Z1")
     state.moved[0] = 0
     rules.begin_move(state, transcript=None)
@@ -173,11 +181,11 @@ def test_bf_5_3_a_battalion_in_a_zone_may_redeploy_to_any_front_and_discards_its
 
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
     """Place 6 is the zone Z1. On its way back to a front the 8 is not turned up a second time."""
-    state = position("0 Z0: 8 2", "0 Z0: 3")
+    state = position("seat 0 at Z0: 8 2", "seat 0 at Z0: 3")
     assert top_cards(state, seat=0) == ["*", "*"]
 
     rules.begin_move(state, transcript=None)
-    assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
+    assert happened.CardTurnedUp(seat=0, battalion=0, card=8) in act(state, "march 0 F1")
 
     rules.march_battalion(state, seat=0, number=0, place=6, transcript=None)
     assert top_cards(state, seat=0) == ["8", "*"]
@@ -187,14 +195,16 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
 
 
 def test_bf_5_5_a_battalion_moves_once_a_round() -> None:
-    state = position("0 Z0: 8 2", "0 Z1: 3")
+    state = position("seat 0 at Z0: 8 2", "seat 0 at Z1: 3")
     rules.begin_move(state, transcript=None)
     assert open_to(after(state, "march 0 F1")) == ["pass", "march 1 F1", "march 1 F2"]
 
 
 def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
-    state = position_in_phase(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
-    act(state, "redeploy 0 F0")
+    state = position_in_phase(
+        rules.begin_move, "seat 0 at F2: Q K 4", "seat 0 at F4: 3", "seat 1 at Z0: 3", aces_in_deck=(9, 9)
+    )
+    act(state, "redeploy 0 F0")  # battalion 0 of seat 0, from F2
     assert open_to(after(state, "pass")) == ["pass", "march 1 Z3"]
 
     for _ in range(3):
@@ -208,7 +218,7 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
 
 def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() -> None:
-    state = position_in_phase(rules.begin_support, decks=(5, 3), first=0)
+    state = position_in_phase(rules.begin_support, aces_in_deck=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
     act(state, "call Z2")
@@ -226,7 +236,7 @@ def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() 
 
 
 def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the_most() -> None:
-    state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
+    state = position_in_phase(rules.begin_support, aces_in_deck=(9, 9), first=0)
     act(state, "pass")
     for zone in range(4):
         assert state.to_act == 1
@@ -236,7 +246,7 @@ def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the
 
 
 def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
-    state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
+    state = position_in_phase(rules.begin_support, aces_in_deck=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
     assert state.round == 2
@@ -249,7 +259,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
 
 
 def test_bf_6_3_with_one_card_in_the_deck_no_size_is_asked_for() -> None:
-    state = position_in_phase(rules.begin_support, decks=(1, 9), first=0)
+    state = position_in_phase(rules.begin_support, aces_in_deck=(1, 9), first=0)
     act(state, "call Z0")
     assert state.deck(0) == 0
     assert state.to_act == 1
@@ -265,10 +275,17 @@ def test_bf_7_2_a_strength_costs_the_enemy_a_fifth_rounded_up(strength: int, att
 def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
     """James and David at one front: 9 against 15, so David reduces twice and James three times."""
     state = position(
-        "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
+        "seat 0 at F2: 5 9 2",
+        "seat 0 at F2: Q 9 A A",
+        "seat 1 at F2: 3 8 A A",
+        "seat 1 at F2: 10",
+        "seat 1 at F2: 2",
+        "seat 0 at F0: 2",
+        "seat 1 at F4: 2",
+        aces_in_deck=(9, 9),
     )
     events = events_of(rules.begin_battle, state)
-    assert happened.BattleJoined(2, (9, 15), (2, 3)) in events
+    assert happened.BattleJoined(front=2, strength=(9, 15), attrition=(2, 3)) in events
 
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
     reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
@@ -276,17 +293,22 @@ def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
 
 
 def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() -> None:
-    state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
+    state = position(
+        "seat 0 at F0: 3 3", "seat 1 at F0: 3 3", "seat 0 at F3: 4 4", "seat 1 at F3: 4 4", aces_in_deck=(9, 9)
+    )
     events = events_of(rules.begin_battle, state)
     fronts = [event.front for event in events if isinstance(event, happened.BattleJoined)]
     assert fronts == [0, 3]
-    kinds = [type(event).__name__ for event in events]
-    assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
+
+    kinds = [type(event) for event in events]
+    first_battle = kinds.index(happened.BattleJoined)
+    second_battle = kinds.index(happened.BattleJoined, first_battle + 1)
+    assert kinds.index(happened.BattalionReduced) < second_battle
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
-    state = position("0 F1: 3 3", "1 F1: 3 3", decks=(9, 9), first=first)
+    state = position("seat 0 at F1: 3 3", "seat 1 at F1: 3 3", aces_in_deck=(9, 9), first=first)
     events = events_of(rules.begin_battle, state)
     reduced = [one.seat for one in events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE]
     assert reduced == [first, 1 - first]
@@ -294,7 +316,7 @@ def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
 
 def test_bf_7_3_the_owner_chooses_which_of_two_equal_battalions_is_reduced_first() -> None:
     """Seat 2 owes two reductions. Both of its battalions have a 4 on top, and one of them has a card below it."""
-    state = position("0 F1: 10 10 10", "1 F1: 4 2", "1 F1: 4", decks=(9, 9), first=0)
+    state = position("seat 0 at F1: 10 10 10", "seat 1 at F1: 4 2", "seat 1 at F1: 4", aces_in_deck=(9, 9), first=0)
     rules.begin_battle(state, transcript=None)
     assert state.phase == BATTLE
     assert state.to_act == 1
@@ -305,14 +327,27 @@ def test_bf_7_3_the_owner_chooses_which_of_two_equal_battalions_is_reduced_first
 
 def test_bf_7_3_reductions_beyond_the_last_card_are_lost() -> None:
     """A strength of 19 costs four cards, and seat 2 has one at the front."""
-    state = position_in_phase(rules.begin_battle, "0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
+    state = position_in_phase(
+        rules.begin_battle,
+        "seat 0 at F1: 10 10 10",
+        "seat 0 at F1: 9 9 9",
+        "seat 1 at F1: 4",
+        aces_in_deck=(9, 9),
+        first=0,
+    )
     assert state.living(1) == []
     assert top_cards(state, seat=0) == ["10", "9"]
 
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
-    state = position(f"{winner} F0: 5", f"{winner} F2: 5", f"{winner} F4: 5", f"{1 - winner} Z0: 3", decks=(9, 9))
+    state = position(
+        f"seat {winner} at F0: 5",
+        f"seat {winner} at F2: 5",
+        f"seat {winner} at F4: 5",
+        f"seat {1 - winner} at Z0: 3",
+        aces_in_deck=(9, 9),
+    )
     events = events_of(rules.begin_battle, state)
     assert state.to_act == OVER
     assert state.scores() == [1.0 - winner, float(winner)]
@@ -320,13 +355,21 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
 
 
 def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
-    state = position("0 F0: 5", "0 F2: 5", "0 F4: 5 5", "1 F4: 2 2", "1 F3: 2", "1 Z1: 3", decks=(9, 9))
+    state = position(
+        "seat 0 at F0: 5",
+        "seat 0 at F2: 5",
+        "seat 0 at F4: 5 5",
+        "seat 1 at F4: 2 2",
+        "seat 1 at F3: 2",
+        "seat 1 at Z1: 3",
+        aces_in_deck=(9, 9),
+    )
     rules.check_for_end(state, transcript=None)
     assert state.to_act != OVER
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "decks", "over"),
+    ("mine", "theirs", "aces_in_deck", "over"),
     [
         (2, 2, (0, 0), True),
         (2, 2, (1, 0), False),
@@ -337,11 +380,11 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
     ],
 )
 def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
-    mine: int, theirs: int, decks: tuple[int, int], over: bool
+    mine: int, theirs: int, aces_in_deck: tuple[int, int], over: bool
 ) -> None:
     """`mine` and `theirs` are battalions on the table. Each card in a deck can become one more."""
-    lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
-    state = position_in_phase(rules.check_for_end, *lines, decks=decks)
+    lines = ["seat 0 at Z0: 2"] * mine + ["seat 1 at Z3: 2"] * theirs
+    state = position_in_phase(rules.check_for_end, *lines, aces_in_deck=aces_in_deck)
     assert (state.to_act == OVER) is over
     if over:
         assert state.scores() == [0.5, 0.5]
@@ -361,8 +404,10 @@ def test_bf_8_3_four_quiet_rounds_are_a_draw() -> None:
 def test_bf_8_3_a_call_up_begins_the_count_of_quiet_rounds_anew() -> None:
     """Three rounds are passed. In the fourth, which would be the last, the first player or its enemy calls up."""
     state = GAME.new(seats=2, options={"first": "seat 1"}, rng=Rng(3))
-    for _ in range(6):
+    passes_of_three_rounds = 6
+    for _ in range(passes_of_three_rounds):
         act(state, "pass")
+
     act(state, "call Z0" if state.to_act == 1 else "pass")
     act(state, "size 3")
     while state.round == 4:
@@ -372,7 +417,7 @@ def test_bf_8_3_a_call_up_begins_the_count_of_quiet_rounds_anew() -> None:
 
 
 def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
-    state = position("0 Z0: 2", "0 Z0: 2", "0 Z0: 2", "1 Z3: 2", decks=(9, 9))
+    state = position("seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 1 at Z3: 2", aces_in_deck=(9, 9))
     state.round = 60
     rules.check_for_end(state, transcript=None)
     assert (state.to_act, state.winner) == (OVER, -1)

@@ -164,9 +164,9 @@ def test_the_page_of_challenges_is_made_of_the_measured_data() -> None:
 @FOR_EACH_CHALLENGE
 def test_each_challenge_was_measured_in_its_present_form_and_chance_rarely_wins_a_star(challenge: Challenge) -> None:
     row: dict[str, Any] = tool.read_measurements()[challenge.slug]
-    assert row["asked"] == tool.task_of(challenge)
+    assert row["asked"] == tool.task_of(challenge), "the measurement is of the present challenge"
 
-    matches, with_one_star, *_ = row["stars"]["random"]
+    matches, with_one_star, *_ = row["stars"]["random"]  # of a player that decides at random
     assert matches >= 50
     assert with_one_star <= 0.02 * matches
 
@@ -235,7 +235,7 @@ def number_held(view: State, seat: int) -> int:
 OWN_LOSS = CardLost(0, 3)
 LOSS_OF_OTHER = CardLost(1, 9)
 BELL = BellRung()
-WON = MatchEnded((1.0, 0.0), "won")
+WON = MatchEnded(scores=(1.0, 0.0), reason="won")
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_other_events_between_two_rounds_do_not_end_a_row() -> None:
     ("scores", "won"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)]
 )
 def test_only_a_victory_that_is_not_shared_counts_as_won(scores: tuple[float, ...], won: bool) -> None:
-    assert condition.Won().is_met(history_of(MatchEnded(scores, ""))) is won
+    assert condition.Won().is_met(history_of(MatchEnded(scores=scores, reason=""))) is won
     assert not condition.Won().is_met(history_of(OWN_LOSS))
 
 
@@ -306,7 +306,7 @@ def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condit
         ((WON,), 3),
         ((OWN_LOSS, WON), 2),
         ((OWN_LOSS, OWN_LOSS, WON), 1),
-        ((MatchEnded((0.0, 1.0), ""),), 0),
+        ((MatchEnded(scores=(0.0, 1.0), reason=""),), 0),
         ((), 0),
         ((OWN_LOSS,), 0),
     ],
@@ -322,7 +322,7 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
         (condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),)
     )
     assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
-    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded((0.0, 1.0), ""))) == 2
+    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded(scores=(0.0, 1.0), reason=""))) == 2
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def finished_history(slug: str, seats: int, winner: int | None = 0):  # type: ig
     if winner is None:
         return history
     scores = tuple(1.0 if seat == winner else 0.0 for seat in range(seats))
-    entries = [*history.entries, (MatchEnded(scores, ""), match.state)]
+    entries = [*history.entries, (MatchEnded(scores=scores, reason=""), match.state)]
     return type(history)(history.game, 0, history.state, entries)
 
 

@@ -62,16 +62,16 @@ def test_a_text_that_another_program_has_saved_again_reads_the_same(
 def test_a_file_is_synced_to_disk_before_it_replaces_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[str] = []
+    files_at_sync: list[str] = []
 
-    def sync(_: int) -> None:
-        seen.extend(path.read_text() for path in sorted(tmp_path.iterdir()))
+    def note_files(_: int) -> None:
+        files_at_sync.extend(path.read_text() for path in sorted(tmp_path.iterdir()))
 
-    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "fsync", note_files)
     path = tmp_path / "note"
     path.write_text("old")
     files.write(path, "new \udcff\n")
-    assert seen == ["old", "new \\udcff\n"]
+    assert files_at_sync == ["old", "new \\udcff\n"], "the new text is in a file beside the old one"
     assert path.read_text() == "new \\udcff\n"
     assert [one.name for one in tmp_path.iterdir()] == ["note"]
 

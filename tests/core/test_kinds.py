@@ -20,8 +20,8 @@ from game.core.rng import MOST, Rng
 from game.core.state import State
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-WHOLE = (int, np.int8, np.int64, np.uint16, np.uint64, lambda number: np.array(number))
-NO_NUMBERS = (7.0, np.float64(7), "7", b"7", None, True, np.bool_(True), np.array([7]), [7], 2 + 0j, float("nan"))
+KINDS_OF_WHOLE_NUMBER = (int, np.int8, np.int64, np.uint16, np.uint64, lambda number: np.array(number))
+NO_WHOLE_NUMBERS = (7.0, np.float64(7), "7", b"7", None, True, np.bool_(True), np.array([7]), [7], 2 + 0j, float("nan"))
 
 
 def match_after_two_actions(game: Game) -> Match:
@@ -64,8 +64,9 @@ def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Cal
 
 
 @games
-@pytest.mark.parametrize("kind", WHOLE)
+@pytest.mark.parametrize("kind", KINDS_OF_WHOLE_NUMBER)
 def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind: Callable[[int], Any]) -> None:
+    """`kind` makes such a number of an int. Every call is compared with the same call with an int."""
     seats = game.seats[0]
     match = Match(game, kind(seats), {}, kind(7))
     like = Match(game, seats, {}, seed=7)
@@ -74,7 +75,8 @@ def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind
     assert match.view(kind(1)) == like.view(1)
 
     action = match.legal()[-1]
-    number = kind(action.id) if action.id < 100 else np.int64(action.id)
+    fits_in_8_bits = action.id < 100
+    number = kind(action.id) if fits_in_8_bits else np.int64(action.id)
     assert match.play(number).events == like.play(action).events
     assert game.new(kind(seats), game.full_options({}), Rng(kind(7))) == game.new(seats, game.full_options({}), Rng(7))
     assert game.observation_parts(kind(seats)) == game.observation_parts(seats)
@@ -86,7 +88,7 @@ def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind
     assert seed_for(kind(7), kind(9)) == seed_for(chance=7, decision=9)
 
 
-@pytest.mark.parametrize("kind", WHOLE)
+@pytest.mark.parametrize("kind", KINDS_OF_WHOLE_NUMBER)
 def test_a_generator_accepts_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
     """They may be its seed, a bound, or the elements of a list that it shuffles."""
     rng = Rng(kind(7))
@@ -113,7 +115,7 @@ def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> No
     assert 0 <= rng.below(MOST) < MOST
 
 
-@pytest.mark.parametrize("kind", WHOLE)
+@pytest.mark.parametrize("kind", KINDS_OF_WHOLE_NUMBER)
 def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
     """A decision may be the id of an action."""
 
@@ -130,7 +132,7 @@ def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind
 
 
 @games
-@pytest.mark.parametrize("wrong", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize("wrong", NO_WHOLE_NUMBERS, ids=repr)
 def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any) -> None:
     match = match_after_two_actions(game)
     seats = game.seats[0]

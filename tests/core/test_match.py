@@ -207,21 +207,22 @@ def test_the_repr_of_a_state_has_its_game_its_seat_to_act_and_its_text() -> None
 
 
 def reference(seed: int, count: int) -> list[int]:
-    """sfc32 written a second time, straight from its definition."""
+    """The first `count` numbers of sfc32, written a second time, straight from its definition."""
+    warm_up = 12  # numbers that are thrown away
     mask = 0xFFFFFFFF
     a = seed & mask
     b = seed >> 32 & mask
     c = seed >> 64 & mask
     counter = 1
     out = []
-    for _ in range(12 + count):
+    for _ in range(warm_up + count):
         word = (a + b + counter) & mask
         counter += 1
         a = b ^ (b >> 9)
         b = (c + (c << 3)) & mask
         c = ((c << 21 & mask) | c >> 11) + word & mask
         out.append(word)
-    return out[12:]
+    return out[warm_up:]
 
 
 def test_the_generator_is_sfc32() -> None:

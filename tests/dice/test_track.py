@@ -65,9 +65,13 @@ def test_between_two_rotations_a_die_turns_the_shorter_way(sign: float) -> None:
 
 @pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
 def test_a_die_between_two_rotations_keeps_its_size(axis: tuple[float, float, float]) -> None:
-    pose = make_track([FIRST, FIRST._replace(turn=rotation_about(axis, angle=2.0))]).pose_at(0.25 * FRAME)
+    """A rotation is a quaternion, cosine of half the angle first. A length other than 1 would change the size."""
+    whole_angle = 2.0
+    last = FIRST._replace(turn=rotation_about(axis, whole_angle))  # FIRST is not rotated
+    pose = make_track([FIRST, last]).pose_at(0.25 * FRAME)
     assert math.hypot(*pose.turn) == pytest.approx(1.0)
-    assert pose.turn[0] > math.cos(0.5), "it has turned by less than a half of the way"
+    half_way_angle = whole_angle / 2
+    assert pose.turn[0] > math.cos(half_way_angle / 2), "it has turned by less than a half of the way"
 
 
 def test_a_throw_lasts_as_long_as_its_longest_track() -> None:

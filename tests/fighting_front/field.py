@@ -137,7 +137,8 @@ def declare_assault(
     )
     run_from_step(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
-    act(state, *["target c4"] * state.is_midway(), "finish", rng=rolling(1))
+    names_target = ["target c4"] if state.is_midway() else []  # there is no choice of only one target
+    act(state, *names_target, "finish", rng=rolling(1))
     return state
 
 

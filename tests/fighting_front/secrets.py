@@ -117,9 +117,9 @@ class Witness:
         seen = self.view.copy()
         seen.put_fact("hands", [0] * (2 * SORTS))
         seen.put_fact("deck", [])
-        lying = Counter(GAME.cards(seen))
+        open_cards = Counter(GAME.cards(seen))
         self.known[self.seat] = self.hand[:]
-        self.known[1 - self.seat] = [COPIES[sort] - lying[sort] - self.hand[sort] for sort in range(SORTS)]
+        self.known[1 - self.seat] = [COPIES[sort] - open_cards[sort] - self.hand[sort] for sort in range(SORTS)]
 
     def leave(self, seat: int, sort: int) -> None:
         """A card leaves a hand openly. If one of its sort is known there, it is that one."""

@@ -6,6 +6,7 @@ import pytest
 
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
+from game.fighting_front.cards import ALLIES, AXIS
 from tests.fighting_front import field
 from tests.play import act, after, events_of_kind, open_to
 
@@ -45,9 +46,9 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
 
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
-        happened.FlyOverCalled(seat=0, slot=0, kind=field.kind("junkers")),
+        happened.FlyOverCalled(seat=AXIS, slot=0, kind=field.kind("junkers")),
         happened.MissionDeclared(slot=0, target=field.at("c4"), task=cards.BOMB, kind=field.kind("junkers")),
-        happened.FlyOverCalled(seat=0, slot=1, kind=field.kind("fighter")),
+        happened.FlyOverCalled(seat=AXIS, slot=1, kind=field.kind("fighter")),
         happened.EscortDeclared(slot=1, mission=0, kind=field.kind("fighter")),
     ]
     assert list(state.air_base[:3]) == [cards.FLY_OVER, cards.FLY_OVER, cards.NONE]
@@ -168,7 +169,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
     )
     act(state, "air 1", "finish")
     assert act(state, "fly fighter") == [
-        happened.FlyOverCalled(seat=1, slot=1, kind=field.kind("fighter")),
+        happened.FlyOverCalled(seat=ALLIES, slot=1, kind=field.kind("fighter")),
         happened.Intercepted(slot=1, mission=0, kind=field.kind("fighter")),
     ]
     assert field.hand_of(state, 1) == ["fighter"]
@@ -199,7 +200,7 @@ def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> N
     state = after(field.begin_air_phase(axis="paratroopers a1", allies="infantry b5"), "air 1", "target b6", "finish")
     assert sorted(open_to(state)) == ["finish", "unit e1"]
     act(state, "finish")
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
@@ -212,7 +213,7 @@ def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
     assert open_to(state) == ["occupy", "stay"]
     act(state, "occupy")
     assert field.on_map(state.unit) == ["infantry e1", "paratroopers c2", "engineers d2", "infantry c4"]
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 @pytest.mark.parametrize("met", ["infantry", "minefields"])
@@ -251,7 +252,7 @@ def test_ff_2_2_the_capture_of_a_strip_destroys_the_air_units_on_it() -> None:
     )
     act(state, "unit c3", "step c4")
     assert field.air_units_by_slot(state) == []
-    assert state.site_owner[field.at("c4")] == 0
+    assert state.site_owner[field.at("c4")] == AXIS
     assert field.discards(state) == ["fighter", "level-bomber", "flying-ace"]
 
 
@@ -288,7 +289,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "escort 1", "finish")
     act(state, "air 4", "air 5")
     assert state.step == steps.FOE
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
     assert act(state, "air 3") == [happened.FoePicked(slot=3, foe=2)]
@@ -298,7 +299,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     act(state, "air 3")
     for own in (1, 2):
         assert state.step == steps.FOE
-        assert state.to_act == 0
+        assert state.to_act == AXIS
         assert state.picked_air == own
         assert open_to(state) == ["air 4", "air 5"]
         act(state, "air 5")
@@ -371,7 +372,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
     assert field.air_units_by_slot(state) == ["", "fighter-bomber"]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(
-            slot=0, kind=field.kind("level-bomber"), owner=0, leader=field.kind("flying-ace"), space=field.at("a1")
+            slot=0, kind=field.kind("level-bomber"), owner=AXIS, leader=field.kind("flying-ace"), space=field.at("a1")
         )
     ]
     assert field.discards(state) == ["level-bomber", "flying-ace"]
@@ -491,7 +492,7 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     assert field.air_units_by_slot(state) == ["level-bomber", "", "fighter-bomber"]
     assert state.current == 0
     assert open_to(state) == ["pass", "unit b4"]
-    assert act(state, "pass") == [happened.Passed(seat=1)]
+    assert act(state, "pass") == [happened.Passed(seat=ALLIES)]
     assert state.current == 1
     assert open_to(state) == ["pass", "unit b4"]
 
@@ -573,11 +574,11 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
     events = act(state, "hit location")
     assert events_of_kind(events, happened.SiteDestroyed) == [
-        happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), owner=1)
+        happened.SiteDestroyed(space=field.at("e6"), kind=field.kind("air-strip"), owner=ALLIES)
     ]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(
-            slot=1, kind=field.kind("fighter"), owner=1, leader=field.kind("flying-ace"), space=field.at("e6")
+            slot=1, kind=field.kind("fighter"), owner=ALLIES, leader=field.kind("flying-ace"), space=field.at("e6")
         )
     ]
     assert field.air_units_by_slot(state) == ["level-bomber"]
@@ -618,12 +619,12 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
         "finish",
     )
     assert state.step == steps.WINDOW
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.phase == steps.AIR_ATTACK_PHASE
     assert open_to(state) == ["pass", "play clear-skies"]
 
     act(state, "play clear-skies", "play clear-skies", "pass")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert open_to(state) == ["pass", "play entrenched"]
 
     act(state, "play entrenched")

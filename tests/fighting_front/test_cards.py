@@ -7,6 +7,7 @@ import pytest
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import events as happened
 from game.fighting_front.analysis import next_deployment
+from game.fighting_front.cards import ALLIES, AXIS
 from tests.fighting_front import field
 from tests.play import act, after, events_of_kind, open_to
 
@@ -81,7 +82,9 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies=f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert events_of_kind(events, happened.UnitDestroyed) == [
-        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), owner=1, leader=field.kind(leader))
+        happened.UnitDestroyed(
+            space=field.at("c4"), kind=field.kind("engineers"), owner=ALLIES, leader=field.kind(leader)
+        )
     ]
     assert field.discards(state) == ["engineers", leader]
 
@@ -136,10 +139,12 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     The hospital takes another one off the fighter.
     """
     axis = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
-    state = field.table(axis=axis, allies="infantry c5 2", active=1)
+    state = field.table(axis=axis, allies="infantry c5 2", active=ALLIES)
     state.turn = 4
     events = field.run_from_step(state, steps.NEXT_TURN)
-    assert events_of_kind(events, happened.Recovered) == [happened.Recovered((field.at("b2"), field.at("c2")), (0,))]
+    assert events_of_kind(events, happened.Recovered) == [
+        happened.Recovered(spaces=(field.at("b2"), field.at("c2")), slots=(0,))
+    ]
     assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
     assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
@@ -153,7 +158,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
 
 def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_made_by_itself() -> None:
     """FF 4.1, 6: recovery and two hospitals take three of the four counters off the only unit."""
-    state = field.table(axis="infantry c2 4, field-hospital a1, field-hospital b1", allies="infantry c5", active=1)
+    state = field.table(axis="infantry c2 4, field-hospital a1, field-hospital b1", allies="infantry c5", active=ALLIES)
     state.turn = 4
     events = field.run_from_step(state, steps.NEXT_TURN)
     assert [event.target for event in events_of_kind(events, happened.HospitalUsed)] == [field.at("c2"), field.at("c2")]
@@ -162,12 +167,12 @@ def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_mad
 
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
     """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
-    state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=1)
+    state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=ALLIES)
     field.place(state, 0, "field-hospital", "a1")
     state.site_owner[field.at("a1")] = 1  # captured by the Allies
     state.turn = 3
     field.run_from_step(state, steps.NEXT_TURN)
-    assert state.active == 1
+    assert state.active == ALLIES
     assert open_to(state) == ["unit b5", "unit c5"]
 
 
@@ -188,12 +193,8 @@ def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_un
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
     """FF 6: only fortifications, hedgerows and bunkers do."""
-    assert (
-        odds.roll_modifiers(
-            field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
-        )
-        == []
-    )
+    state = field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
+    assert odds.roll_modifiers(state) == []
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
@@ -217,7 +218,7 @@ def test_ff_4_14_6_a_location_with_a_counter_is_not_clear() -> None:
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies="minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))
     assert state.site_dc[field.at("c4")] == 1
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 @pytest.mark.parametrize(
@@ -260,15 +261,18 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     )
     act(state, "unit c3", "unit d3", "finish")
     assert state.step == steps.WINDOW
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert open_to(state) == ["pass", "dump"]
 
     events = act(state, "dump")
-    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(seat=0, space=field.at("a1"))]
+    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(seat=AXIS, space=field.at("a1"))]
     assert open_to(state) == ["pass", "dump"], "the dump on B1 may be added as well"
 
     dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
-    assert [(die.changes, die.total) for die in dice] == [(((field.kind("ammo-dump"), 1),) * 2, 7), ((), 5)]
+    plus_one_for_a_dump = (field.kind("ammo-dump"), 1)
+    first, second = dice
+    assert (first.changes, first.total) == ((plus_one_for_a_dump, plus_one_for_a_dump), 7)
+    assert (second.changes, second.total) == ((), 5)
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
@@ -277,11 +281,11 @@ def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
         steps.BEGIN_ARTILLERY, axis="ammo-dump a1, light-artillery c3, infantry d3", allies="infantry c5, infantry d4"
     )
     act(state, "unit c3", "target c5", "finish", "dump", rng=field.rolling(1))
-    while not (state.active == 1 and state.step == steps.GROUND):
+    while not (state.active == ALLIES and state.step == steps.GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "unit d4", "finish")
     assert state.step == steps.WINDOW
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.roller == field.at("d3")
     assert "dump" in open_to(state)
 
@@ -294,12 +298,12 @@ def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
     )
     act(state, "air 1", "target c4", "finish", "air 2")
     assert state.step == steps.WINDOW
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert open_to(state) == ["pass"]
 
     act(state, "pass", rng=field.rolling(1, 1))
     assert state.step == steps.WINDOW
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.roller_air == 0
     assert open_to(state) == ["pass"]
 
@@ -313,17 +317,17 @@ def test_ff_6_an_ammo_dump_may_be_added_to_defensive_fire_supporting_fire_and_gr
         axis="ammo-dump a1",
         allies="ammo-dump e6, light-artillery c5",
     )
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert open_to(state) == ["pass", "dump"]
 
     act(state, "pass", rng=field.rolling(1))
     assert state.step == steps.SUPPORT_FIRE
 
     act(state, "unit c5")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert open_to(state) == ["pass", "dump"]
     assert events_of_kind(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert open_to(state) == ["pass", "dump"]
     assert events_of_kind(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
 
@@ -339,7 +343,7 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
 
     events = act(state, "unit c3")
-    assert events_of_kind(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c3"),))]
+    assert events_of_kind(events, happened.SecondPassBegan) == [happened.SecondPassBegan(spaces=(field.at("c3"),))]
     assert (state.step, state.second) == (steps.MOVE, 1)
     assert open_to(state) == ["finish", "unit c3"]
 
@@ -352,11 +356,11 @@ def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
     """FF 6: after a pass the turn ends. Without a tank the side is not asked."""
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="fuel-dump a1, medium-tanks c2", allies="infantry c5")
     assert not events_of_kind(act(state, "finish", "pass"), happened.SecondPassBegan)
-    assert state.active == 1
+    assert state.active == ALLIES
     state = after(
         field.play_from_step(steps.BEGIN_MOVEMENT, axis="fuel-dump a1, infantry c2", allies="infantry c5"), "finish"
     )
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 def test_ff_4_6_6_a_side_with_a_captured_air_strip_has_no_fly_overs() -> None:
@@ -376,7 +380,7 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
     assert open_to(after(state, "finish", "unit c2")) == ["pass", "unit d2"]
     events = act(state, "unit d2")
     assert events_of_kind(events, happened.SecondPassBegan) == [
-        happened.SecondPassBegan((field.at("c2"), field.at("d2")))
+        happened.SecondPassBegan(spaces=(field.at("c2"), field.at("d2")))
     ]
 
 
@@ -387,7 +391,7 @@ def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_
     if state.is_midway():
         act(state, "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
-    assert state.site_owner[field.at("c3")] == 1
+    assert state.site_owner[field.at("c3")] == ALLIES
 
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2, minefields c3", allies="infantry e6")
     assert not events_of_kind(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
@@ -400,7 +404,7 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
     )
     events = act(state, "unit c3", "step c4")
     assert events_of_kind(events, happened.SiteCaptured) == [
-        happened.SiteCaptured(seat=0, space=field.at("c4"), kind=field.kind("mother-russia"), loser=1)
+        happened.SiteCaptured(seat=AXIS, space=field.at("c4"), kind=field.kind("mother-russia"), loser=ALLIES)
     ]
     assert (
         sum(

@@ -8,7 +8,7 @@ import pytest
 
 from game.fighting_front import events as happened
 from game.fighting_front import steps as declare
-from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
+from game.fighting_front.cards import ALLIES, AXIS, SORT_CODES, TABLE_NAMES
 from game.fighting_front.odds import result_chances, roll_modifiers
 from game.fighting_front.state import State
 from tests.fighting_front import field
@@ -50,7 +50,7 @@ def test_ff_8_the_events_that_fit_defensive_fire_follow_from_both_units(
     """FF 8: HMG Positions are against infantry, Anti-Tank Teams of infantry against tanks, and Counter-Attack against
     all."""
     state = field.declare_assault(attacker=attacker, target=target, hands=("fighter", EVENTS))
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.roller == field.at("c4")
     assert state.aim == field.at("c3")
     assert cards_that_may_be_added(state) == fit
@@ -74,7 +74,7 @@ def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
 ) -> None:
     """Japan may add its strategy, a Banzai Charge, where infiltration fits. The target may only be entrenched."""
     state = field.assault_after_fire(attacker=attacker, hands=(EVENTS, EVENTS), nations=nations)
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
 
@@ -82,7 +82,7 @@ def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
     assert cards_that_may_be_added(state) == fit | banzai
 
     act(state, "pass")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert cards_that_may_be_added(state) == {"entrenched"}
 
 
@@ -94,7 +94,7 @@ def test_ff_5_2_an_attacker_that_is_neither_infantry_nor_tank_is_asked_only_with
     state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
     assert (state.to_act, state.roller) == (1, field.at("c3"))
     state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert open_to(state) == ["pass", "dump"]
 
 
@@ -102,13 +102,13 @@ def test_ff_5_2_an_attacker_that_is_neither_infantry_nor_tank_is_asked_only_with
 def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(unit: str) -> None:
     """FF 8: the side that bombards may add a barrage, then the target may be entrenched. No other event fits."""
     state = field.declare_bombardment(unit=unit, hands=(EVENTS, EVENTS))
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
     assert cards_that_may_be_added(state) == {"artillery-barrage"}
 
     act(state, "pass")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert cards_that_may_be_added(state) == {"entrenched"}
 
 
@@ -122,7 +122,7 @@ def test_ff_8_artillery_barrage_counts_in_supporting_fire_against_which_nobody_m
     assert open_to(state) == ["pass", "unit c5"]
 
     act(state, "unit c5")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.roller == field.at("c5")
     assert state.aim == field.at("c3")
     assert cards_that_may_be_added(state) == {"artillery-barrage"}
@@ -157,17 +157,18 @@ def test_ff_8_artillery_barrage_counts_in_supporting_fire_against_which_nobody_m
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(
     card: str, make_state: Callable[[], State], total: int
 ) -> None:
-    """The die shows 3 and the units have no modifiers. A total below 1 counts as 1."""
+    """The die shows 3 and the units have no modifiers, so the total is 6, or 0, which counts as 1."""
     state = make_state()
     seat = state.to_act
     before = result_chances(state)
+    plus = 3 if total == 6 else -3
+
     events = act(state, f"play {card}")
     assert events_of_kind(events, happened.CardAdded) == [
-        happened.CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)
+        happened.CardAdded(seat=seat, sort=SORT_CODES.index(card), plus=plus)
     ]
     assert f"play {card}" not in open_to(state)
-    # Only "entrenched" takes 3 off, and leads to a total of 1 here.
-    assert sum(number for _, number in roll_modifiers(state)) == (3 if total > 1 else -3)
+    assert sum(number for _, number in roll_modifiers(state)) == plus
     assert result_chances(state) != before
     assert card in field.discards(state)
     assert card not in field.hand_of(state, seat)
@@ -187,12 +188,12 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "air 3")
     assert state.step == declare.WINDOW
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.roller_air == 2
     assert state.aim_air == 1
     assert open_to(state) == ["pass", "play out-of-the-sun"]
     assert act(state, "play out-of-the-sun") == [
-        happened.CardAdded(seat=1, sort=SORT_CODES.index("out-of-the-sun"), plus=3)
+        happened.CardAdded(seat=ALLIES, sort=SORT_CODES.index("out-of-the-sun"), plus=3)
     ]
     assert open_to(state) == ["pass"]
     assert field.slots_and_totals(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
@@ -226,7 +227,7 @@ def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
 @pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
 def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
     state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.still_asked() == asked
 
 
@@ -240,11 +241,11 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
         axis="infantry c3, mortars d3",
         allies="medium-artillery c5, light-artillery d5, infantry a6",
         hands=("", "national-strategy, fighter"),
-        active=1,
+        active=ALLIES,
     )
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
     assert act(state, "play national-strategy") == [
-        happened.StrategyPlayed(seat=1, kind=field.kind("soften-up-targets"))
+        happened.StrategyPlayed(seat=ALLIES, kind=field.kind("soften-up-targets"))
     ]
     assert field.discards(state) == ["national-strategy"]
 
@@ -252,7 +253,10 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
     second = act(state, "unit c5", "target d3")
     declared = events_of_kind([*first, *second], happened.BombardmentDeclared)
     guns = field.kind("medium-artillery")
-    assert declared == [happened.BombardmentDeclared(field.at("c5"), field.at(target), guns) for target in ("c3", "d3")]
+    assert declared == [
+        happened.BombardmentDeclared(space=field.at("c5"), target=field.at(target), kind=guns)
+        for target in ("c3", "d3")
+    ]
     assert open_to(state) == ["finish", "unit d5"]
 
 
@@ -264,7 +268,7 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
             axis="infantry c3, mortars d3",
             allies="light-artillery c5, light-artillery d5, infantry a6",
             hands=("", "national-strategy"),
-            active=1,
+            active=ALLIES,
         ),
         "unit c5",
     )
@@ -274,7 +278,7 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
         axis="infantry c3, mortars d3",
         allies="light-artillery c5, light-artillery d5, infantry a6",
         hands=("", "national-strategy"),
-        active=1,
+        active=ALLIES,
     )
     act(state, "play national-strategy")
     field.run_from_step(state, declare.NEXT_TURN)
@@ -337,7 +341,7 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert open_to(state) == ["finish", "unit c4"]
 
     act(state, "finish")
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 @pytest.mark.parametrize(
@@ -348,6 +352,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
         declare.BEGIN_MOVEMENT, axis=units, allies="medium-tanks c6", hands=("national-strategy", "")
     )
     assert ("play national-strategy" in open_to(state)) is offered
+
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         state = field.play_from_step(
@@ -395,7 +400,7 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
     act(state, "play national-strategy", "finish")
     assert (state.step, state.second) == (declare.MOVE, 1)
     act(state, "finish")
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
@@ -406,10 +411,12 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
         allies="mortars c4, at-guns d4",
         hands=("", "national-strategy, fighter"),
         nations="germany soviet",
-        active=1,
+        active=ALLIES,
     )
     assert "play national-strategy" in open_to(state)
-    assert act(state, "play national-strategy") == [happened.StrategyPlayed(seat=1, kind=field.kind("steam-roller"))]
+    assert act(state, "play national-strategy") == [
+        happened.StrategyPlayed(seat=ALLIES, kind=field.kind("steam-roller"))
+    ]
 
     act(state, "unit c4", "unit d4")
     events = field.act_and_pass_windows(state, "finish", rng=field.rolling(1, 1))
@@ -432,7 +439,7 @@ def test_ff_9_steam_roller_counts_in_its_own_pass_and_in_every_later_one(pass_of
         allies="medium-tanks c5, fuel-dump e6",
         hands=("", "national-strategy"),
         nations="germany soviet",
-        active=1,
+        active=ALLIES,
     )
     has_bonus = []
     for number in (1, 2):
@@ -448,17 +455,17 @@ def test_ff_9_steam_roller_counts_in_its_own_pass_and_in_every_later_one(pass_of
 
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
-    """FF 9: after the attack with Steam Roller turn 5 of the other side begins."""
+    """FF 9: the Soviet strategy is Steam Roller. After the attack with it the Axis (seat 0) begin turn 5."""
     state = field.play_from_step(
         declare.BEGIN_GROUND,
         axis="minefields c4",
         allies="medium-tanks c5",
         hands=("", "national-strategy"),
         nations="germany soviet",
-        active=1,
+        active=ALLIES,
     )
     field.act_and_pass_windows(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
-    assert (state.active, state.turn) == (0, 5)
+    assert (state.active, state.turn) == (AXIS, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.core.events import Event
 from game.fighting_front import analysis, steps
 from game.fighting_front import events as happened
-from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
+from game.fighting_front.cards import ALLIES, AXIS, CLEARED, DISRUPTION, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
 from tests.fighting_front.field import (
     act_and_pass_windows,
@@ -40,10 +40,10 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
         steps.BEGIN_ARTILLERY, axis="mortars c3, mortars b4, heavy-artillery b1, infantry e1", allies="at-guns c4"
     )
     events = act_and_pass_windows(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("b4")]
-    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
-    # bit 1 of `acted`: the unit has bombarded
-    assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
+    has_bombarded = 1  # a bit of `acted`
+    assert all(state.acted[at(space)] & has_bombarded for space in ("c3", "b4", "b1"))
 
 
 def test_ff_4_10_4_11_a_unit_that_has_bombarded_neither_moves_nor_attacks() -> None:
@@ -82,8 +82,7 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     assert fire.target == at("c3")
     assert fire.total == 5
     assert roll.space == at("c3")
-    # 66 is the kind of the disruption counter, which takes 1 off a roll.
-    assert roll.changes == ((66, -1),)
+    assert roll.changes == ((DISRUPTION, -1),), "the disruption counter takes 1 off the roll"
     assert roll.total == 3
 
 
@@ -92,7 +91,7 @@ def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
     its space."""
     state = table(axis="infantry c3, fortifications c3", allies="minefields c4, light-artillery c5, fortifications c5")
     events = attack_with_dice(state, 1) + act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
-    assert [one.changes for one in events_of_kind(events, happened.DieRolled)] == [(), ()]
+    assert [event.changes for event in events_of_kind(events, happened.DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +119,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
     events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
 
 
 def test_ff_4_12_the_question_for_support_comes_until_a_card_negates_the_attack() -> None:
@@ -139,14 +138,14 @@ def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
     """
     state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="mortars c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
     """FF 4.12: infantry has no limit of one Defensive Fire a turn."""
     state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="infantry c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
-    assert [one.target for one in events_of_kind(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
+    assert [event.target for event in events_of_kind(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
 
 
 def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
@@ -170,7 +169,7 @@ def test_ff_4_13_an_attack_lapses_in_a_space_without_hostile_cards() -> None:
     """FF 4.13, 5: the first attack rolls 9 and destroys the target. So the attack from B4 lapses, without a roll."""
     state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
-    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
+    assert [event.space for event in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
     assert list(state.attack_mark) == [CLEARED, LAPSED]
 
 
@@ -212,10 +211,10 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
     assert state.step == steps.OCCUPY
     assert open_to(state) == ["occupy", "stay"]
-    assert after(state.copy(), "stay").active == 1, "if the attacker stays, no unit may follow and the turn ends"
+    assert after(state.copy(), "stay").active == ALLIES, "if the attacker stays, no unit may follow and the turn ends"
 
     events = act(state, "occupy")
-    assert [type(one) for one in events] == [
+    assert [type(event) for event in events] == [
         happened.SpaceOccupied,
         happened.MineStruck,
         happened.UnitDisrupted,
@@ -223,13 +222,13 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     ]
     assert state.step == steps.FOLLOW
     assert open_to(state) == ["pass", "unit c2", "unit d3"]
-    assert after(state.copy(), "pass").active == 1, "a pass ends the turn as well"
+    assert after(state.copy(), "pass").active == ALLIES, "a pass ends the turn as well"
 
     events = act(state, "unit d3")
     assert events_of_kind(events, happened.UnitFollowed) == [
-        happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))
+        happened.UnitFollowed(start=at("d3"), end=at("c3"), kind=kind("infantry"))
     ]
-    assert state.active == 1
+    assert state.active == ALLIES
     assert on_map(state.unit) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
 
@@ -297,9 +296,9 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     attack_with_dice(state, 1, 8)
     act(state, "hit unit")
     state.dc[at("c3")] = 4
-    assert [one.space for one in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
+    assert [event.space for event in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
     assert state.step == steps.FOLLOW
-    assert state.site_owner[at("c4")] == 1
+    assert state.site_owner[at("c4")] == ALLIES
 
     act(state, "unit c2")
     assert on_map(state.unit) == ["infantry c3"]
@@ -335,9 +334,9 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
 
 
 def second_attack(state: State, *fire: str) -> list[Event]:
-    """The unit on c3 attacks c4 under supporting fire, and a Fuel Dump lets it attack again.
+    """The unit on C3 attacks C4, and a Fuel Dump lets it attack again. Returns the events of the second attack.
 
-    Return the second events.
+    `fire` are the actions about the supporting fire at the first attack.
     """
     run_from_step(state, steps.BEGIN_GROUND)
     act_and_pass_windows(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
@@ -350,14 +349,14 @@ def second_attack(state: State, *fire: str) -> list[Event]:
 def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
     """FF 6: only the attacker's die is rolled again, because mines do not fire back."""
     events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies="minefields c4"))
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
 @pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
 def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
     """FF 4.12, 9: the guns have fired in the first pass, so in the second pass only the attacker rolls."""
     events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies=allies), *fire)
-    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
+    assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_an_entrenched_card() -> None:
@@ -372,12 +371,12 @@ def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_an_entren
         hands=("", "entrenched, infiltration"),
     )
     act(state, "unit c3", "finish")
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.still_asked() == 2
     assert open_to(state) == ["pass", "dump"]
 
     act(state, "pass")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.still_asked() == 1
     assert open_to(state) == ["pass", "play entrenched"]
 
@@ -407,7 +406,7 @@ def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
         allies="infantry c4, infantry b3",
         hands=hands,
         nations="germany soviet",
-        active=1,
+        active=ALLIES,
     )
     assert open_to(after(state, "unit c4")) == ["finish", "unit b3"]
 
@@ -432,7 +431,7 @@ def test_ff_4_10_a_unit_may_come_back_to_its_space_and_stop_there() -> None:
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
     assert on_map(state.unit) == ["light-tanks a1"]
-    assert state.site_owner[at("a2")] == 0
+    assert state.site_owner[at("a2")] == AXIS
     assert state.dc[at("a1")] == 1
 
 
@@ -442,17 +441,17 @@ def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
         steps.BEGIN_MOVEMENT, axis="medium-tanks c3 0 tank-commander", allies="headquarters c4, fuel-dump c5"
     )
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [type(one) for one in events] == [
+    assert [type(event) for event in events] == [
         happened.UnitMoved,
         happened.SiteCaptured,
         happened.UnitMoved,
         happened.SiteCaptured,
     ]
     assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
-        seat=0, space=at("c4"), kind=kind("headquarters"), loser=1
+        seat=AXIS, space=at("c4"), kind=kind("headquarters"), loser=ALLIES
     )
-    assert state.site_owner[at("c4")] == 0
-    assert state.site_owner[at("c5")] == 0
+    assert state.site_owner[at("c4")] == AXIS
+    assert state.site_owner[at("c5")] == AXIS
     assert state.leader[at("c5")] == kind("tank-commander")
 
 
@@ -470,8 +469,9 @@ def test_ff_2_5_leaving_fortifications_lowers_the_toughness(goal: str, counters:
     )
     events = act(state, "unit c3", f"step {goal}")
     assert on_map(state.unit) == ([] if is_destroyed else [f"infantry {goal}"])
-    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at(goal)] * is_destroyed
-    assert state.site_owner[at("c4")] == int(goal != "c4" or is_destroyed)
+    assert [event.space for event in events_of_kind(events, happened.UnitDestroyed)] == [at(goal)] * is_destroyed
+    has_captured_headquarters = goal == "c4" and not is_destroyed
+    assert state.site_owner[at("c4")] == (AXIS if has_captured_headquarters else ALLIES)
 
 
 def test_ff_2_5_a_tank_is_destroyed_in_an_open_space_between_two_protected_ones() -> None:
@@ -496,7 +496,7 @@ def test_ff_2_5_a_tank_that_would_be_destroyed_while_it_passes_a_friendly_unit_i
         allies="",
     )
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert [event.space for event in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
     assert on_map(state.unit) == units_left
 
 

@@ -6,7 +6,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.air import DOOMED
-from game.fighting_front.cards import SORT_CODES
+from game.fighting_front.cards import ALLIES, AXIS, SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
@@ -46,7 +46,7 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
     assert known(state, holder=0) == []
     assert discards(state) == ["reconnaissance"]
     assert state.step == DEPLOY
-    assert all(hand_of(world, seat=1) == hand_of(state, seat=1) for world in sample_worlds(state, seat=0))
+    assert all(hand_of(world, seat=ALLIES) == hand_of(state, seat=ALLIES) for world in sample_worlds(state, seat=AXIS))
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
@@ -122,7 +122,7 @@ def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
     assert "missions: air 1" in lines
     state = table()
     state.to_act = OVER
-    state.victor = 1
+    state.victor = ALLIES
     assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 

@@ -13,6 +13,7 @@ from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
+from game.fighting_front.cards import AXIS
 from game.fighting_front.state import State
 from tests.fighting_front.field import run_from_step, table
 from tests.fighting_front.generator import (
@@ -52,7 +53,7 @@ def position_of(board: str, axis: bool) -> State:
                 sides[code.isupper()].append(f"{KINDS[code.upper()]} {'abcde'[space[0] - 1]}{space[1]}")
     for entries in sides.values():
         entries.sort(key=lambda entry: not entry.startswith("air-strip"))
-    return table(axis=", ".join(sides[True]), allies=", ".join(sides[False]), active=0 if axis else 1)
+    return table(axis=", ".join(sides[True]), allies=", ".join(sides[False]), active=AXIS if axis else 1)
 
 
 def drawn_space(space: int) -> Space:
@@ -194,7 +195,8 @@ PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4
 def drawings(draw: st.DrawFn) -> str:
     """Up to eight units of each side anywhere, some locations, and for each side an Air Strip with planes.
 
-    There are so few mines that no walk ends in them before its time.
+    There are so few mines that no walk ends in them before its time. A space reads "IN/FO", infantry on fortifications,
+    or "/AS^FB", an Air Strip with a fighter and a bomber. Capital letters are the Axis.
     """
 
     spaces = draw(st.permutations(EVERY_SPACE))

@@ -188,7 +188,8 @@ def test_the_statistics_of_a_match_count_each_loss_once_for_the_side_that_caused
     while not match.over and len(match.actions) < 900:
         events += match.play(chance.choice(match.legal())).events
     *destroyed, (_, rolled) = GAME.statistics(events, seats=2, rounds=GAME.rounds(match.state))
-    lost = [event.owner for event in events if isinstance(event, UnitDestroyed | AirUnitDestroyed | SiteDestroyed)]
-    assert [sum(counts[seat] for _, counts in destroyed) for seat in range(2)] == [lost.count(1), lost.count(0)]
+    owners = [event.owner for event in events if isinstance(event, UnitDestroyed | AirUnitDestroyed | SiteDestroyed)]
+    losses_caused_by = [owners.count(1 - seat) for seat in range(2)]
+    assert [sum(counts[seat] for _, counts in destroyed) for seat in range(2)] == losses_caused_by
     assert sum(sum(counts) > 0 for _, counts in destroyed) > 3
     assert sum(rolled) == sum(isinstance(event, DieRolled) for event in events)

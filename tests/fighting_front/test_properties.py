@@ -12,6 +12,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, steps
+from game.fighting_front.cards import ALLIES
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from tests.fighting_front.field import at, discards, play_from_step
@@ -53,7 +54,7 @@ def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
         assert_map(state)
         assert_air(state)
         if state.turn > max(1, turn):
-            assert_limit(state, seat=1 - state.active)
+            assert_limit(state, seat=ALLIES - state.active)
         turn = state.turn
         match.play(match.legal()[pick_eagerly(state, rng)])
 
@@ -109,9 +110,10 @@ def assert_hands(state: State) -> None:
         hand = state.hand(seat)
         assert state.hand_size[seat] == sum(hand)
         assert all(0 <= known <= there for known, there in zip(state.known_of(seat), hand, strict=True))
-        assert all(
-            not hand[s] or cards.KIND_OF[state.nation[seat] * cards.SORTS + s] != cards.NONE for s in range(cards.SORTS)
-        )
+        first_of_nation = state.nation[seat] * cards.SORTS
+        held = [sort for sort in range(cards.SORTS) if hand[sort]]
+        assert all(cards.KIND_OF[first_of_nation + sort] != cards.NONE for sort in held), "the nation has these cards"
+
     if state.step == steps.WINDOW:
         assert sum(odds.result_chances(state)) == pytest.approx(1.0)
         assert odds.total_modifier(state) == sum(number for _, number in odds.roll_modifiers(state))
@@ -144,7 +146,6 @@ def assert_air(state: State) -> None:
             assert state.air_dc[slot] == 0
             assert state.air_leader[slot] == cards.NONE
             assert slot not in state.missions
-
             continue
 
         assert cards.IS_AIR[kind]

@@ -10,7 +10,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME, odds, steps
 from game.fighting_front import cards as printed
 from game.fighting_front import events as happened
-from game.fighting_front.cards import MOST_TURNS, NONE
+from game.fighting_front.cards import ALLIES, AXIS, MOST_TURNS, NONE
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front import field
@@ -60,7 +60,7 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     """FF 3.1: seat 0 is the Axis."""
     state = GAME.new(seats=2, options={}, rng=Rng(3))
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert list(state.hand_size) == [printed.SETUP_CARDS, printed.SETUP_CARDS]
     assert state.step == steps.SETUP
     assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * printed.SETUP_CARDS
@@ -89,9 +89,9 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_finishes() -> None:
     assert len(open_to(state)) == 15
 
     act(state, "on c3")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert open_to(state) == ["finish", "card air-strip", "card mortars"]
-    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(seat=0)
+    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(seat=AXIS)
     assert open_to(after(state, "card fighter")) == ["on a6"]
 
     act(state, "on a6", "card mortars", "on a6")
@@ -104,7 +104,7 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
     """FF 3.1: the Axis has placed its only card, so the Allies place the rest of theirs and turn 1 of the Axis
     begins."""
     state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     act(state, "card mortars", "on b6")
     assert (state.turn, state.active) == (1, 0)
 
@@ -112,7 +112,7 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
 def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
     """FF 3.2: a side that was not asked would show that its hand has only events."""
     state = begin_setup("entrenched, reconnaissance, national-strategy", "")
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert open_to(state) == ["finish"]
 
 
@@ -134,9 +134,9 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
     state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
-    assert [type(one) for one in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
+    assert [type(event) for event in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
     assert events[1] == happened.PhaseBegan(steps.RECOVERY_PHASE)
-    assert events[2] == happened.Recovered((field.at("a1"),), (0,))
+    assert events[2] == happened.Recovered(spaces=(field.at("a1"),), slots=(0,))
     assert state.dc[field.at("a1")] == 1
     assert state.dc[field.at("a6")] == 1
     assert state.site_dc[field.at("c1")] == 1
@@ -166,7 +166,7 @@ def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_dra
     state = field.table(axis="infantry a1", nations="japan usa")
     state.put_fact("deck", [printed.SORT_CODES.index("national-tank")])
     events = field.run_from_step(state, steps.LOGISTICS)
-    assert [type(one) for one in events if isinstance(one, happened.CardReplaced | happened.NothingDrawn)] == [
+    assert [type(event) for event in events if isinstance(event, happened.CardReplaced | happened.NothingDrawn)] == [
         happened.CardReplaced,
         happened.NothingDrawn,
     ]
@@ -233,7 +233,7 @@ def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_
     assert isinstance(events[0], happened.UnitDeployed)
     assert isinstance(events[-1], happened.SiteCaptured)
     assert state.dc[field.at("c3")] == 1
-    assert state.site_owner[field.at("c3")] == 0
+    assert state.site_owner[field.at("c3")] == AXIS
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
 
@@ -298,9 +298,9 @@ def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by
     assert open_to(state) == ["discard infantry", "discard mortars"]
     events = act(state, "discard mortars", "discard infantry")
     assert len(events_of_kind(events, happened.CardDiscarded)) == 2
-    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(turn=3, seat=0)]
+    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(turn=3, seat=AXIS)]
     assert sorted(field.discards(state)) == ["infantry", "mortars"]
-    assert state.active == 1
+    assert state.active == ALLIES
 
 
 def test_ff_4_15_a_hand_of_equal_cards_is_discarded_by_decisions_too() -> None:
@@ -318,7 +318,7 @@ def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
     )
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
-    while state.active == 0:
+    while state.active == AXIS:
         declines = state.step in (steps.DEPLOY, steps.MOVE, steps.FUEL, steps.SUPPORT_FIRE, steps.WINDOW)
         events += act(state, open_to(state)[0 if declines else -1], rng=field.rolling(1))
     assert [event.phase for event in events_of_kind(events, happened.PhaseBegan)][:15] == list(range(1, 16))
@@ -362,7 +362,7 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
 
     if victor != NONE:
         number = len(axis.split(", "))
-        assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")
+        assert events[-1] == MatchEnded(scores=(1.0, 0.0), reason=f"holds {number} spaces of the enemy back row")
 
 
 def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> None:
@@ -380,7 +380,7 @@ def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
         events = run_from_step(state, END_TURN)
         assert (state.to_act == OVER) is (turn == MOST_TURNS)
         if turn == MOST_TURNS:
-            assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
+            assert events[-1] == MatchEnded(scores=(0.5, 0.5), reason="60 turns are over")
 
 
 @pytest.mark.parametrize(("hold", "victor"), [(0, 1), (1, NONE)], ids=["at once", "with hold"])
@@ -388,7 +388,7 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
     hold: int, victor: int
 ) -> None:
     """The Allies, seat 1, have two units in the enemy back row."""
-    state = table(axis="infantry a6", allies="infantry a1, infantry c1", active=1)
+    state = table(axis="infantry a6", allies="infantry a1, infantry c1", active=ALLIES)
     state.hold = hold
     state.turn = 60
     run_from_step(state, END_TURN)

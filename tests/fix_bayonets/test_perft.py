@@ -175,7 +175,10 @@ TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) 
 
 
 def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
-    """The legal actions if this question were asked now. `only_choice` must agree with them."""
+    """The legal actions if this question were asked now.
+
+    Checks that `only_choice` returns the action if there is just one, and otherwise NONE.
+    """
     world = state.copy()
     world.to_act = seat
     world.stage = stage
@@ -273,11 +276,12 @@ def check_cards(state: State) -> None:
 
 def check_turn(state: State) -> None:
     """FB 1, 4, 5.4, 7.2 Check who is asked, the limits of turns, and how often men have moved."""
-    answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
-    assert (state.to_act == state.active) is not answers
+    other_side_answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
+    assert (state.to_act == state.active) is not other_side_answers
     assert state.turn <= cards.LAST_TURN
     assert state.quiet <= cards.QUIET_TURNS
-    assert all(times <= (2 if man % cards.MEN == 14 else 1) for man, times in enumerate(state.moves))
+    runner = cards.FIRST_OF_KIND[cards.RUNNER]
+    assert all(times <= (2 if man % cards.MEN == runner else 1) for man, times in enumerate(state.moves))
     if state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         assert state.hand_size[state.to_act] > 0
 
@@ -287,16 +291,15 @@ def check_turn(state: State) -> None:
 def test_fb_2_fb_3_no_man_and_no_card_appears_or_vanishes(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)
     state = GAME.new(seats=2, options=chosen, rng=rng)
-    fallen = 0
+    fallen_before = 0
     while state.to_act != OVER:
         check_men(state)
         check_cards(state)
         check_turn(state)
 
-        now = sum(len(state.fallen_men(seat)) for seat in range(2))
-        assert now >= fallen, "FB 6.5 the dead stay dead"
-
-        fallen = now
+        fallen = sum(len(state.fallen_men(seat)) for seat in range(2))
+        assert fallen >= fallen_before, "FB 6.5 the dead stay dead"
+        fallen_before = fallen
 
         legal = state.legal()
         if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):

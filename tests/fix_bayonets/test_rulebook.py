@@ -39,13 +39,13 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
     state = field(board=QUIET)
-    assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
+    assert act(state, "end") == [PhaseBegan(seat=AMERICANS, phase=FIGHT)]
 
     events = act(state, "end")
     assert events == [
         TurnBegan(turn=3, seat=GERMANS),
-        Drew(GERMANS, (0, 0, 0)),
-        PhaseBegan(GERMANS, MOVE),
+        Drew(seat=GERMANS, cards=(printed.BAYONET,) * 3),
+        PhaseBegan(seat=GERMANS, phase=MOVE),
     ]
     assert list(state.hand_size) == [0, 3]
     assert state.hand(GERMANS)[printed.BAYONET] == 3
@@ -59,9 +59,9 @@ def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
     assert state.to_act == GERMANS
     assert state.hand_size[GERMANS] == 7
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
-    assert act(state, "discard Trees") == [Discarded(GERMANS, printed.TREES)]
+    assert act(state, "discard Trees") == [Discarded(seat=GERMANS, card=printed.TREES)]
     assert "discard Trees" not in open_to(state)
-    assert act(state, "discard March")[-1] == PhaseBegan(GERMANS, MOVE)
+    assert act(state, "discard March")[-1] == PhaseBegan(seat=GERMANS, phase=MOVE)
     assert state.hand_size[GERMANS] == 5
     assert state.pile == card_numbers("Trees, March")
 
@@ -123,7 +123,7 @@ def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
     events = act(state, "end", "end")
     assert state.to_act == OVER
     assert state.scores() == [0.5, 0.5]
-    assert events[-1] == MatchEnded((0.5, 0.5), "100 turns are over")
+    assert events[-1] == MatchEnded(scores=(0.5, 0.5), reason="100 turns are over")
     assert state.turn == 100
 
 
@@ -210,11 +210,12 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         4 . . . R . . . .
         """
     )
+    march, sniper, d4, f6 = 9, 15, 27, 45
     assert events == [
-        MoveDeclared(seat=0, card=9, men=(15,), origins=(27,), destinations=(45,)),
-        Moved(seat=0, men=(15,), origins=(27,), destinations=(45,)),
+        MoveDeclared(seat=0, card=march, men=(sniper,), origins=(d4,), destinations=(f6,)),
+        Moved(seat=0, men=(sniper,), origins=(d4,), destinations=(f6,)),
     ]
-    assert state.pile == [9]
+    assert state.pile == [march]
     assert list(state.hand_size) == [1, 0]
     assert open_to(state) == ["end"]
 
@@ -311,7 +312,8 @@ def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str
     assert open_to(state) == ["pass"]
     assert board_of(state) == redraw(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
-    assert state.men[0] == 8
+    officer, a2 = 0, 8
+    assert state.men[officer] == a2
 
 
 def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
@@ -330,7 +332,7 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
         field(board=BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2"
     )
     events = act(state, "play Hold Ground")
-    assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
+    assert events == [Negated(seat=GERMANS, card=CARD_NAMES.index("Hold Ground"), stopped=CARD_NAMES.index("Crawl"))]
     assert board_of(state) == redraw(BOARD)
     assert state.pile == card_numbers("Crawl, Hold Ground")
     assert list(state.hand_size) == [1, 1]
@@ -507,7 +509,7 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
     assert state.to_act == OVER
     assert state.scores() == [1.0, 0.0]
     assert state.legal() == []
-    assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
+    assert events[-1] == MatchEnded(scores=(1.0, 0.0), reason="killed both enemy officers")
     assert state.pile == [printed.BAYONET]
 
     killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}

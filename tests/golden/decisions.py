@@ -106,7 +106,9 @@ def think_deeply(game: Game, view: State) -> Iterator[str]:
 
 def judge(game: Game, view: State, made: Sequence[int]) -> Thought:
     """Return a hint, or the review of the decision `made` (action ids)."""
-    judgement = Judgement(game, view, made, SEED, inf, lambda: 0.0, iterations=JUDGED_ITERATIONS)
+    judgement = Judgement(
+        game, view, made=made, seed=SEED, seconds=inf, clock=lambda: 0.0, iterations=JUDGED_ITERATIONS
+    )
     while True:
         thought = judgement.step()
         if thought.done:

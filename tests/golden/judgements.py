@@ -148,9 +148,10 @@ def _order(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
 
 
 def explanations(game: Game, guide: AnyGuide, view: State, listed_forms: set[str]) -> list[str]:
-    """The reasons of some decisions at a position. Only a sentence of a new form is listed, all are in a digest.
+    """Lines with the reasons of some decisions at a position, and a last line with a digest of them all.
 
-    The forms of listed sentences are added to `listed_forms`.
+    A reason has a line only if a form of sentence in it is not among `listed_forms`. New forms are added to these.
+    "odd" marks a decision that the guide calls pointless.
     """
     lines: list[str] = []
     everything = hashlib.sha256()

@@ -60,7 +60,10 @@ def transcripts_of_game(slug: str) -> Iterator[Transcript]:
 
 
 def _act_out(slug: str, seat: int, beat: Beat[Any], canvas: Canvas) -> list[str]:
-    """Act out an event on a new board of a seat. Returns the rows of pictures that differ from those before it."""
+    """Act out an event on a new board of a seat. Returns the rows of pictures that differ from those before it.
+
+    A row is a line "=07 ..." with its number. A line "after 0.5 s" stands before the rows of each moment.
+    """
     random.seed(1)
     board = board_for(GAMES[slug], beat.before, seat)
     timeline = Timeline()

@@ -19,7 +19,7 @@ from tests.sharp_end import ground as road
 
 def in_move(*lines: str) -> Any:
     """Move in Battlefronts, where all battalions of the first seat are face up."""
-    state = position(*lines, decks=(9, 9))
+    state = position(*lines, aces_in_deck=(9, 9))
     state.phase = MOVE
     for number in state.living(0):
         turn_up_top_card(state, seat=0, number=number, transcript=None)
@@ -28,20 +28,24 @@ def in_move(*lines: str) -> Any:
 
 def choice_of_fronts() -> Any:
     """The quick victory of Last Front, with a front that would win the match for either side."""
-    state = battle.table("T1", "T2 | T1", front="Caen", held="Anzio 2, Ruhr 1, Omaha 1")
+    state = battle.table("hand T1", "hand T2 | bid T1", front="Caen", held="Anzio 2, Ruhr 1, Omaha 1")
     state.quick = 1
     return after(state, "withdraw")
 
 
 def dug_in() -> Any:
     """Somebody may stop a dig-in."""
-    state = battle.table(" | 2 P4, P2 | 2 P3, P4", "rommel, 2 lend-lease | 3 T1, 2 K3", front="Anzio", held="Omaha 2")
+    state = battle.table(
+        "bid 2 P4, P2 | pile 2 P3, P4", "hand rommel, 2 lend-lease | bid 3 T1, 2 K3", front="Anzio", held="Omaha 2"
+    )
     return after(state, "dig P2", "dig P4", "dig P4")
 
 
 def spied_on() -> Any:
     """Espionage has looked at a hand and takes a card of it."""
-    state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton, draw-event | K2, P3, S1", "T2 | T2")
+    state = battle.table(
+        "hand espionage, T1 | bid T1", "hand T3, 2 K2, patton, draw-event | bid K2, P3, S1", "hand T2 | bid T2"
+    )
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2")
     return state
 
@@ -57,7 +61,9 @@ def hit() -> Any:
 
 def payment() -> Any:
     """The commander has said *can* and pays, with means for any enemy in hand."""
-    state = road.roll_enemy_dice(road.table("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3)
+    state = road.roll_enemy_dice(
+        road.table_with_hands("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3
+    )
     road.act_and_pass_windows(state, "attack", "can")
     return state
 
@@ -69,10 +75,23 @@ CROWD = "6 . . . . orh . . .\n4 . . . . RS . . .\n1 O . . . . . . O"
 
 SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "battlefronts": {
-        "a front that is lost": lambda: in_move("0 F0: 3 2", "0 Z0: 5", "0 F1: 4 2", "1 F0: 8 2", "1 F1: 4", "1 Z1: 4"),
-        "three fronts held": lambda: in_move("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"),
-        "both fronts contested": lambda: in_move("0 F1: 5 2 2", "0 F2: 9", "1 F1: 4", "1 F2: 9 9", "1 Z1: 6 2"),
-        "three fronts against": lambda: in_move("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"),
+        "a front that is lost": lambda: in_move(
+            "seat 0 at F0: 3 2",
+            "seat 0 at Z0: 5",
+            "seat 0 at F1: 4 2",
+            "seat 1 at F0: 8 2",
+            "seat 1 at F1: 4",
+            "seat 1 at Z1: 4",
+        ),
+        "three fronts held": lambda: in_move(
+            "seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at Z0: 4"
+        ),
+        "both fronts contested": lambda: in_move(
+            "seat 0 at F1: 5 2 2", "seat 0 at F2: 9", "seat 1 at F1: 4", "seat 1 at F2: 9 9", "seat 1 at Z1: 6 2"
+        ),
+        "three fronts against": lambda: in_move(
+            "seat 0 at Z1: 8 A", "seat 1 at F1: 4 3", "seat 1 at F3: 4", "seat 1 at F4: 3"
+        ),
     },
     "fighting_front": {
         "a damaged bomber": lambda: front.begin_air_phase(
@@ -135,33 +154,41 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     },
     "last_front": {
         "a front that wins": choice_of_fronts,
-        "the own territory": lambda: battle.table("T1, K2 | T2", "T3 | K3", front="Kursk", held="Kursk 1"),
-        "a finish in doubt": lambda: after(battle.table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio"), "finish"),
+        "the own territory": lambda: battle.table(
+            "hand T1, K2 | bid T2", "hand T3 | bid K3", front="Kursk", held="Kursk 1"
+        ),
+        "a finish in doubt": lambda: after(
+            battle.table("bid K3, T3, T2", "hand sabotage | bid 2 P3", front="Anzio"), "finish"
+        ),
         "a dig-in in doubt": dug_in,
         "a hand looked at": spied_on,
         "a card in doubt": lambda: after(
-            battle.table("zhukov, T1 | 2 T1", "counter-intelligence, T2 | P2, T3"), "play zhukov"
+            battle.table("hand zhukov, T1 | bid 2 T1", "hand counter-intelligence, T2 | bid P2, T3"), "play zhukov"
         ),
         "a counter in doubt": lambda: after(
-            battle.table("zhukov, counter-intelligence | 2 T1", "counter-intelligence, T2 | P2, T3"),
+            battle.table("hand zhukov, counter-intelligence | bid 2 T1", "hand counter-intelligence, T2 | bid P2, T3"),
             "play zhukov",
             "cancel",
         ),
         "a card to take back": lambda: after(
-            battle.table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1"), "withdraw"
+            battle.table("hand T1 | bid T2, face patton | pile 4 K3", "hand T1 | bid P4", "", held="Caen 1"), "withdraw"
         ),
-        "specials in hand": lambda: battle.table(f"{SPECIALS} | T1, P2", "T1 | K3, P3, S1", front="Anzio"),
-        "nobody to beat": lambda: battle.table(f"{SPECIALS}, T2 | T1, P3, K2", "T1 | T1", "T3 | T2", held="Caen 1"),
+        "specials in hand": lambda: battle.table(
+            f"hand {SPECIALS} | bid T1, P2", "hand T1 | bid K3, P3, S1", front="Anzio"
+        ),
+        "nobody to beat": lambda: battle.table(
+            f"hand {SPECIALS}, T2 | bid T1, P3, K2", "hand T1 | bid T1", "hand T3 | bid T2", held="Caen 1"
+        ),
     },
     "sharp_end": {
         "a payment": payment,
         "a beach": lambda: road.land_on_beach("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
         "an attack far along": lambda: road.roll_enemy_dice(
-            road.table("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
+            road.table_with_hands("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
             6,
             6,
             1,
-            stand=8,
+            pawns_on=8,
         ),
     },
 }

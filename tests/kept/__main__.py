@@ -155,7 +155,7 @@ def read_kept_files(folder: Path, home: Path) -> dict[str, Any]:
 
     ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
-    assert store.saves.take(path)
+    assert store.saves.take_if_free(path)
 
     resumed = Session(setup_of(left.record), left.record)
     result = {

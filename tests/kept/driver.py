@@ -128,11 +128,11 @@ def history(store: Any) -> dict[str, Any]:
     kept = find_name("History", *HISTORY)(store, lambda: moment)
     for record, marks in records_and_marks():
         moment += datetime.timedelta(minutes=40)
-        one, text = finish_match(record, marks)
-        kept.add(one)
+        match, text = finish_match(record, marks)
+        kept.add(match)
         look = find_name("Look", *REVIEWS)
         if look is not None:
-            looks = [look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
+            looks = [look(2 * number, 0, 0.25, 0.5, 0.125, "pass" if number == 2 else "") for number in range(3)]
             kept.add_review(
                 text, find_name("Review", *REVIEWS)((find_name("tally", *REVIEWS)(0, 3, 3, looks),), tuple(looks))
             )
@@ -221,18 +221,21 @@ def career(store: Any) -> dict[str, Any]:
     if hasattr(store, "note_lesson"):
         store.note_lesson("last_front")
         described["lessons"] = ["last_front"]
+
     write = find_name("medals_text", "scenes.keeping.awards", "scenes.keeping.career") or find_name(
         "write", "scenes.menus.cabinet", "scenes.medals"
     )
     if write is not None:
         store.write(store.folder / "medals.txt", write({"first-blood": DAY}))
         described["medals"] = {"first-blood": DAY.isoformat()}
+
     campaign = find_name("Campaign", "career.campaign")
     if campaign is not None:
         text = find_name("dumps", "career.campaign") or find_name("write", "career.campaign")
         results = {"sharp_end": ["won", "lost", "won"], "last_front": ["drawn"]}
         store.write(store.folder / "campaigns" / "1.campaign", text(campaign(DAY, 815, results)))
         described["campaign"] = results
+
     profiles = find_name("Profiles", "scenes.keeping.profiles", "scenes.profiles")
     if profiles is not None:
         everybody = profiles(store)

@@ -33,6 +33,7 @@ COMMITS: Final = {
 
 
 def main() -> int:
+    """Let the program of each old commit write a folder of a player, and keep it. Folders that are there stay."""
     for commit in COMMITS:
         folder = FOLDER / commit
         if folder.exists():

@@ -29,13 +29,14 @@ def test_this_version_reads_the_files_of_every_released_version(folder: Path, tm
 
     `kept.read_kept_files` makes a player's folder in `tmp_path` from the kept files.
     """
-    wanted = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
-    found = kept.read_kept_files(folder, home=tmp_path)
-    settings, wanted_settings = found.pop("settings"), wanted.pop("settings")
-    assert {name: settings[name] for name in wanted_settings} == wanted_settings
-    assert found == wanted
-    assert found["said"] == [], "a sentence tells the player that a file could not be read"
-    assert set(found["records"]) <= set(GAMES)
+    expected = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+    read = kept.read_kept_files(folder, home=tmp_path)
+    settings, expected_settings = read.pop("settings"), expected.pop("settings")
+    assert {name: settings[name] for name in expected_settings} == expected_settings
+
+    assert read == expected
+    assert read["said"] == [], "a sentence tells the player that a file could not be read"
+    assert set(read["records"]) <= set(GAMES)
     assert (tmp_path / "history.sqlite").exists()
     assert not list(tmp_path.glob("*.damaged*"))
 

@@ -135,10 +135,12 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
     """Return the match as this version would add it, with points of games for which only an older version had them."""
     record = loads(text)
     session = Session(setup_of(record), record)
-    changed = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
-    if not session.setup.game.by_points:
-        changed["points"] = past.points
-    return replace(finished_match(session), **changed, faces=() if past.practice else finished_match(session).faces)
+    as_it_was = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
+    if not session.setup.game.by_points:  # only an older version has counted points of this game
+        as_it_was["points"] = past.points
+
+    faces = () if past.practice else finished_match(session).faces  # dice of practice are not counted
+    return replace(finished_match(session), **as_it_was, faces=faces)
 
 
 @pytest.mark.parametrize("commit", COMMITS)
@@ -167,7 +169,7 @@ def test_a_player_can_resume_and_remove_the_interrupted_match_of_an_old_folder(c
     ((path, interrupted),) = read_saves(store)
     assert isinstance(interrupted, Interrupted)
     assert store.read(path) == expected_data["interrupted"]
-    assert store.saves.take(path)
+    assert store.saves.take_if_free(path)
     store.saves.remove(path)
     assert list(read_saves(store)) == []
     assert store.sentences() == []

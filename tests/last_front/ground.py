@@ -1,7 +1,6 @@
 """Positions of Last Front written as text, for tests.
 
-A hand reads "T3, 2 K2, patton", a bid "K2, patton, face rommel", a dug-in pile "P4, 2 P3". A player is all of these
-in this order, with " | " between them: "T3, patton | K2, K3 | P4, 2 P3" has one pile.
+A player reads "hand T3, 2 K2, patton | bid K2, face rommel | pile P4, 2 P3". `table` explains the names of the cards.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ run_from_step = partial(run_on, run_to_next_decision)
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
     """A battle under way with a player for each text, in the turn of `active`, who has drawn already.
 
-    A text reads "hand | bid | dug-in pile | dug-in pile ...", and any part may be empty or left out. A unit card is its
-    letter and its value: troops "T3", tanks "K3", planes "P4", support "S3". "2 T2" means two of them. Other cards have
-    their names.
+    A text reads "hand T3, patton | bid 2 K2 | pile P4, 2 P3" with any number of dug-in piles, and any part may be left
+    out. A unit card is its letter and its value: troops "T3", tanks "K3", planes "P4", support "S3". "2 T2" means two
+    of them. Other cards have their names. The examples of the estimates leave the roles out: "T3, patton | 2 K2".
 
     `held` reads "Kursk 2, Ruhr 1": territories with the seats, counted from 1, that have captured them.
     """
@@ -43,13 +42,19 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.put_fact("fighting", [1] * state.seats)
 
     for seat, player in enumerate(players):
-        hand, *bid_and_piles = player.split("|")
-        give(state, cards.SORT_CODES, seat, hand)
-        for number, part in enumerate(bid_and_piles):
-            if number == 0:
-                add_to_bid(state, seat, part)
+        roles_left_out = iter(("hand", "bid", "pile", "pile"))
+        for part in player.split("|"):
+            role, _, names = part.strip().partition(" ")
+            if role not in ("hand", "bid", "pile"):
+                role, names = next(roles_left_out), part
+            if not names.strip():
+                continue
+            if role == "hand":
+                give(state, cards.SORT_CODES, seat, names)
+            elif role == "bid":
+                add_to_bid(state, seat, names)
             else:
-                add_pile(state, seat, part)
+                add_pile(state, seat, names)
 
     state.active = active
     state.step = cards.TURN

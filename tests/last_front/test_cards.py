@@ -35,9 +35,11 @@ AIMS = {
 """The steps that follow `play` in `table_against`."""
 
 
-def table_against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third: str = "T2 | T2") -> State:
+def table_against(
+    hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third: str = "hand T2 | bid T2"
+) -> State:
     """A table at which seat 1 has T1 in its bid and these cards in hand, and seat 2 leads."""
-    return table(f"{hand} | T1", f"{theirs} | {bid}", third)
+    return table(f"hand {hand} | bid T1", f"hand {theirs} | bid {bid}", third)
 
 
 # --- When each card may be played (LF 5.3, 7, 7.2) -------------------------------------
@@ -49,10 +51,10 @@ def test_lf_7_a_card_with_a_lasting_effect_needs_no_target_and_stays_in_the_bid(
     sort = cards.SORT_CODES.index(card)
     events = act_and_pass_windows(state, f"play {card}")
     assert events[:2] == [
-        happened.CardNamed(0, sort),
-        happened.EffectPlayed(0, sort, cards.NONE, cards.NONE, cards.NONE),
+        happened.CardNamed(seat=0, sort=sort),
+        happened.EffectPlayed(seat=0, sort=sort, victim=cards.NONE, stake=cards.NONE, given=cards.NONE),
     ]
-    assert events[-1] == happened.EffectStaked(0, cards.EFFECT_STAKE[sort], state.totals[0])
+    assert events[-1] == happened.EffectStaked(seat=0, stake=cards.EFFECT_STAKE[sort], total=state.totals[0])
     assert sorted(bid_of(state, seat=0)) == sorted(["T1", card])
     assert state.step == cards.TURN
     assert state.to_act == 0
@@ -69,9 +71,9 @@ def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) ->
 @pytest.mark.parametrize("card", OTHERS)
 def test_lf_7_2_without_a_target_a_card_is_played_at_face_value_only(card: str) -> None:
     """The other bids have no unit and the other hands are empty. Two cards need more than that."""
-    state = table_against(card, theirs="", bid="face patton", third="| bradley")
+    state = table_against(card, theirs="", bid="face patton", third="bid bradley")
     if card == "lend-lease":
-        state = table(f"{card} | ", "| T1")  # nothing of one's own to give
+        state = table(f"hand {card}", "bid T1")  # nothing of one's own to give
     if card == "supply-line":
         state.put_fact("discard", [0] * len(state.discard))
         state.put_fact("deck", [])
@@ -97,7 +99,7 @@ def test_lf_7_4_only_the_cards_of_a_window_may_be_played_in_it(window: str, card
     """Seat 1 opens the window by playing a card, finishing or digging in. Seat 2 holds the card."""
     played, step, fitting = WINDOWS[window]
     mine = "zhukov" if card != "zhukov" else "patton"
-    state = table(f"{mine} | 4 K3, P3", f"{card} | T1")
+    state = table(f"hand {mine} | bid 4 K3, P3", f"hand {card} | bid T1")
     if window == "dig":
         act(state, "dig K3", "dig K3", "dig K3")
     act(state, played.replace("zhukov", mine))
@@ -116,10 +118,10 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
     assert state.step == cards.CANCEL
     assert state.to_act == 1
     assert open_to(state) == ["pass", "cancel"]
-    assert act(state, "cancel") == [happened.CounterPlayed(1, 0, sort)]
+    assert act(state, "cancel") == [happened.CounterPlayed(seat=1, victim=0, sort=sort)]
 
     events = act_and_pass_windows(state)
-    assert events[-1] == happened.EffectCancelled(0, sort)
+    assert events[-1] == happened.EffectCancelled(seat=0, sort=sort)
     assert events_of_kind(events, happened.EffectTookPlace) == []
     assert sorted(discards(state)) == sorted([card, "counter-intelligence"])
     assert bid_of(state, seat=0) == ["T1"]
@@ -140,8 +142,8 @@ def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> 
 
     events = act(state, "cancel")
     assert events[:2] == [
-        happened.CounterPlayed(0, 1, cards.COUNTER_INTELLIGENCE),
-        happened.EffectCancelled(1, cards.COUNTER_INTELLIGENCE),
+        happened.CounterPlayed(seat=0, victim=1, sort=cards.COUNTER_INTELLIGENCE),
+        happened.EffectCancelled(seat=1, sort=cards.COUNTER_INTELLIGENCE),
     ]
     assert events_of_kind(events, happened.EffectStaked) or events_of_kind(events, happened.EffectTookPlace) == [
         happened.EffectTookPlace(0, sort, *victim_of(card))
@@ -159,7 +161,7 @@ def victim_of(card: str) -> tuple[int]:
 
 def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
     """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value."""
-    state = table("lend-lease | T1, face zhukov", "| patton, K2")
+    state = table("hand lend-lease | bid T1, face zhukov", "bid patton, K2")
     assert list(state.totals) == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
     assert state.is_midway()
@@ -167,7 +169,9 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
     assert state.is_midway()
 
     events = act(state, "give face zhukov")
-    swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
+    swapped = happened.CardsSwapped(
+        seat=0, victim=1, taken=cards.STAKE_CODES.index("patton"), given=cards.STAKE_CODES.index("face zhukov")
+    )
     assert swapped in events
     assert bid_of(state, seat=0) == ["T1", "patton"]
     assert bid_of(state, seat=1) == ["K2", "face zhukov"]
@@ -176,19 +180,19 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
 
 
 def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
-    assert "play lend-lease" not in open_to(table("lend-lease | T1", "| T1"))
-    assert open_to(after(table("lend-lease | T1", "| T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
-    state = after(table("lend-lease | T1, T2", "| T1, T2"), "play lend-lease", "aim seat 2 T2")
+    assert "play lend-lease" not in open_to(table("hand lend-lease | bid T1", "bid T1"))
+    assert open_to(after(table("hand lend-lease | bid T1", "bid T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
+    state = after(table("hand lend-lease | bid T1, T2", "bid T1, T2"), "play lend-lease", "aim seat 2 T2")
     assert open_to(state) == ["give T1"]
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
-    state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="| S3, K3 | 4 K3")
+    state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="bid S3, K3 | pile 4 K3")
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
     events = act_and_pass_windows(state, "aim seat 3 S3")
-    assert happened.CardLost(2, cards.STAKE_CODES.index("S3"), cards.AIR_STRIKE) in events
-    assert events[-1] == happened.EffectSpent(0, cards.AIR_STRIKE)
+    assert happened.CardLost(seat=2, stake=cards.STAKE_CODES.index("S3"), sort=cards.AIR_STRIKE) in events
+    assert events[-1] == happened.EffectSpent(seat=0, sort=cards.AIR_STRIKE)
     assert bid_of(state, seat=2) == ["K3"]
     assert discards(state) == ["S3", "air-strike"]
 
@@ -198,13 +202,15 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
 
     events = act_and_pass_windows(state, "aim seat 2")
-    assert events_of_kind(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
+    assert events_of_kind(events, happened.HandSeen) == [
+        happened.HandSeen(observer=0, holder=1, sorts=(2, 3, cards.DRAW_EVENT))
+    ]
     assert state.step == cards.TAKE
     assert open_to(state) == ["take T3", "take K2", "take draw-event"]
     assert open_to(state.redact(0)) == open_to(state)
 
     events = act(state, "take draw-event")
-    assert events_of_kind(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
+    assert events_of_kind(events, happened.CardTaken) == [happened.CardTaken(seat=0, victim=1, sort=cards.DRAW_EVENT)]
     assert hand_of(state, seat=0) == ["draw-event"]
     assert hand_of(state, seat=1) == ["T3", "K2"]
     assert discards(state) == ["espionage"]
@@ -215,7 +221,7 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
     """Else the others would see that there was no choice."""
-    state = after(table_against("espionage", theirs="2 K2", third="| T2"), "play espionage")
+    state = after(table_against("espionage", theirs="2 K2", third="bid T2"), "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
     act_and_pass_windows(state, "aim seat 2")
     assert state.step == cards.TAKE
@@ -225,7 +231,7 @@ def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() 
 
 def test_lf_7_espionage_against_a_hand_that_has_become_empty_does_nothing() -> None:
     """The last card of the hand was the Counter-Intelligence that tried to cancel it."""
-    state = table_against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
+    state = table_against("espionage, counter-intelligence", theirs="counter-intelligence", third="bid T2")
     assert events_of_kind(act(state, "play espionage", "aim seat 2", "cancel", "cancel"), happened.HandSeen) == []
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
@@ -257,7 +263,7 @@ def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_ot
     theirs: str, open_aims: list[str]
 ) -> None:
     """At face value they protect nothing."""
-    state = table("lend-lease, air-strike, sabotage, galland | T1", f"| {theirs}")
+    state = table("hand lend-lease, air-strike, sabotage, galland | bid T1", f"bid {theirs}")
     covered = "face bunkers" not in theirs
     assert ("play air-strike" in open_to(state)) is not covered
     assert ("play sabotage" in open_to(state)) is not covered
@@ -267,7 +273,7 @@ def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_ot
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
-    state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
+    state = table("hand galland | bid P2", "bid K3, P2, P4", "bid P3", "bid P4, bunkers", "bid T1, P2")
     events = act_and_pass_windows(state, "play galland")
     assert state.step == cards.LOSE
     assert state.to_act == 1
@@ -275,7 +281,7 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
 
     events += act(state, "discard P2")
     planes = [
-        happened.CardLost(seat, cards.STAKE_CODES.index(plane), cards.GALLAND)
+        happened.CardLost(seat=seat, stake=cards.STAKE_CODES.index(plane), sort=cards.GALLAND)
         for seat, plane in ((1, "P2"), (2, "P3"), (4, "P2"))
     ]
     assert events_of_kind(events, happened.CardLost) == planes
@@ -287,19 +293,21 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
 def test_lf_7_bunkers_do_not_protect_the_bids_of_other_seats(card: str) -> None:
-    assert open_to(after(table(f"{card} | T1", "| K2, bunkers", "| K3"), f"play {card}")) == ["aim seat 3 K3"]
+    assert open_to(after(table(f"hand {card} | bid T1", "bid K2, bunkers", "bid K3"), f"play {card}")) == [
+        "aim seat 3 K3"
+    ]
 
 
 def test_lf_7_galland_needs_a_plane_of_an_opponent_that_is_not_protected() -> None:
     """Seat 2 has Bunkers, and the Planes of seat 3 are dug in."""
-    assert "play galland" not in open_to(table("galland | P2", "| P4, bunkers", "| T1 | P4, P3, P3"))
+    assert "play galland" not in open_to(table("hand galland | bid P2", "bid P4, bunkers", "bid T1 | pile P4, P3, P3"))
 
 
 def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
-    state = table("air-strike, espionage, galland | T1", "T1 | T1", "K2 | K2, P2")
+    state = table("hand air-strike, espionage, galland | bid T1", "hand T1 | bid T1", "hand K2 | bid K2, P2")
     state.fighting[2] = 0
     assert open_to(after(state, "play espionage")) == ["aim seat 2"]
-    state = table("air-strike, galland, sabotage | T1", "T1", "K2 | K2, P2")
+    state = table("hand air-strike, galland, sabotage | bid T1", "hand T1", "hand K2 | bid K2, P2")
     state.fighting[2] = 0
     assert [card for card in open_to(state) if card.startswith("play")] == []
 
@@ -308,11 +316,11 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
-    state = after(table("T1 | K3, T2", "sabotage | K2, T2"), "finish")
+    state = after(table("hand T1 | bid K3, T2", "hand sabotage | bid K2, T2"), "finish")
     assert state.step == cards.FINISH_WINDOW
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play sabotage"]
-    assert act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(0)
+    assert act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(seat=0)
     assert state.step == cards.TURN
     assert state.to_act == 0
     assert list(state.totals) == [2, 4]
@@ -320,7 +328,7 @@ def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
 
 
 def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
-    state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
+    state = table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
     assert state.step == cards.FINISH_WINDOW
     assert state.to_act == 1
@@ -330,14 +338,14 @@ def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> 
 
 
 def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
-    state = table("counter-intelligence | K3, T2", "sabotage, T1 | K2, T2")
+    state = table("hand counter-intelligence | bid K3, T2", "hand sabotage, T1 | bid K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
     assert (state.step, state.to_act) == (cards.CANCEL, 0)
 
     events = act(state, "cancel", "pass")
-    assert happened.EffectCancelled(0, cards.COUNTER_INTELLIGENCE) not in events
+    assert happened.EffectCancelled(seat=0, sort=cards.COUNTER_INTELLIGENCE) not in events
     assert events_of_kind(events, happened.EffectCancelled) == [
-        happened.EffectCancelled(1, cards.SORT_CODES.index("sabotage"))
+        happened.EffectCancelled(seat=1, sort=cards.SORT_CODES.index("sabotage"))
     ]
     assert state.step == cards.FINISH_WINDOW
     assert state.to_act == 1
@@ -345,14 +353,16 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
-    state = after(table("T1 | K3, T2", "sabotage, T1 | T2", "T1 | K2"), "finish", "play sabotage")
+    state = after(
+        table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1 | bid K2"), "finish", "play sabotage"
+    )
     assert open_to(state) == ["aim seat 1 T2", "aim seat 1 K3", "aim seat 3 K2"]
 
 
 # --- Knowledge of hands (LF 7.3) -------------------------------------------------------
 
 
-@pytest.mark.parametrize("others", [("T3, K2|T2",), ("T3|T2", "K2, P4|T1")])
+@pytest.mark.parametrize("others", [("hand T3, K2 | bid T2",), ("hand T3 | bid T2", "hand K2, P4 | bid T1")])
 def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_together(
     others: tuple[str, ...],
 ) -> None:
@@ -360,7 +370,7 @@ def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_
 
     Of one opponent that is the whole hand.
     """
-    state = table("T1|T1", *others)
+    state = table("hand T1 | bid T1", *others)
     state.put_fact("discard", [0] * cards.SORTS)
     for sort in state.deck:
         state.discard[sort] += 1
@@ -387,7 +397,7 @@ def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
     """Seat 1 knows T3 and K2 in the hands of the others. One steals T3 from the other, and then seat 1 steals it."""
-    state = table("T1", "T3", "K2")
+    state = table("hand T1", "hand T3", "hand K2")
     known = [sort for sort in range(cards.SORTS) if cards.SORT_CODES[sort] in ("T3", "K2")]
     for at in known:
         state.known[at] = 1
@@ -399,7 +409,7 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
 
 
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
-    state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
+    state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="hand T2 | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["T3", "K2", "K2"]
 
@@ -414,7 +424,7 @@ def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> N
 
 
 def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
-    state = table_against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
+    state = table_against("espionage", theirs="T3, 2 K2, patton", third="hand espionage | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
     assert known(state, 0, 1) == ["K2", "K2", "patton"]

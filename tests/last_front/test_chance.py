@@ -21,17 +21,13 @@ from tests.last_front.ground import (
     table,
     throw_away,
 )
-from tests.play import act, events_of_kind, open_to
+from tests.play import act, events_of_kind, give, open_to
 
 
 def table_with_event(event: str, *players: str, **where: str) -> State:
-    """A table at which seat 0 may draw this event. `players` and `where`: as for `table`.
-
-    The text of each seat reads "hand | bid | dug-in pile | ...". That of seat 0 is put behind the card that draws the
-    event, so it begins with ", " if the hand has other cards, too.
-    """
-    first, *others = players
-    state = table("draw-event" + first, *others, **where)
+    """A table at which seat 0 holds the card that draws this event. `players` and `where`: as for `table`."""
+    state = table(*players, **where)
+    give(state, cards.SORT_CODES, 0, "draw-event")
     next_event(state, event)
     return state
 
@@ -43,10 +39,10 @@ def lost_cards(events: list) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("event", cards.EVENT_NAMES)
 def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: str) -> None:
-    state = table_with_event(event, " | T1", "counter-intelligence, T1 | T2", "T1")
+    state = table_with_event(event, "bid T1", "hand counter-intelligence, T1 | bid T2", "hand T1")
     events = act(state, "draw-event")
-    assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
-    assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
+    assert happened.EventTurnedUp(seat=0, event=cards.EVENT_NAMES.index(event)) in events
+    assert happened.EffectSpent(seat=0, sort=cards.DRAW_EVENT) in events
     assert "counter-intelligence" in hand_of(state, seat=1) or event == "Partisans"
     assert state.to_act == 0
     assert state.event == cards.NONE
@@ -54,7 +50,9 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
-    state = table_with_event("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
+    state = table_with_event(
+        "Harsh Winter", "bid K2, K3", "bid P2", "bid K2, P4, bunkers", "bid T1, S3 | pile 4 K3", "bid K3"
+    )
     state.fighting[4] = 0
     events = act(state, "draw-event")
     assert state.step == cards.LOSE
@@ -73,7 +71,9 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
 
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
     """Seat 2 loses nothing: its four troops are a dug-in pile, which counts 10 beside the tank of 3."""
-    state = table_with_event("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
+    state = table_with_event(
+        "Carpet Bombing", "bid T1, T3", "bid 2 T2, bunkers", "bid K3 | pile 4 T3", "bid T1, conscription"
+    )
     assert lost_cards(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
     assert list(state.totals) == [1, 2, 13, 0]
 
@@ -96,7 +96,7 @@ def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_fr
     The card itself comes after them.
     """
     card = playing.removeprefix("play ")
-    state = table(card, "")
+    state = table(f"hand {card}", "")
     next_event(state, "Supply Drop")
     state.put_fact("deck", [])
     throw = table("", "")
@@ -122,12 +122,12 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
 def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
     taken = set()
     for seed in range(30):
-        state = table_with_event("Partisans", ", T3", "T1, K2", "T2", "", "P4")
+        state = table_with_event("Partisans", "hand T3", "hand T1, K2", "hand T2", "", "hand P4")
         state.fighting[4] = 0
-        (first, second) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
-        taken.add(cards.SORT_CODES[first.sort])
-        assert first.seat == 1
-        assert second == happened.HandCardLost(2, 1)
+        (from_two_cards, from_one_card) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
+        taken.add(cards.SORT_CODES[from_two_cards.sort])
+        assert from_two_cards.seat == 1
+        assert from_one_card == happened.HandCardLost(seat=2, sort=cards.SORT_CODES.index("T2"))
         assert hand_of(state, seat=0) == ["T3"]
         assert list(state.hand_size) == [1, 1, 0, 0, 1]
     assert taken == {"T1", "K2"}
@@ -137,7 +137,7 @@ def test_lf_7_partisans_take_each_card_of_a_hand_with_the_same_chance() -> None:
     """Of four T1 and one K2 the K2 is lost in about 30 of 150 cases."""
     lost = Counter[int]()
     for seed in range(150):
-        state = table_with_event("Partisans", "", "4 T1, K2")
+        state = table_with_event("Partisans", "", "hand 4 T1, K2")
         (event,) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         lost[event.sort] += 1
     assert lost == {
@@ -159,7 +159,7 @@ def test_lf_7_partisans_take_each_card_of_a_hand_with_the_same_chance() -> None:
 )
 def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, front: str, offered: list[str]) -> None:
     """Support counts its defense value only for the holder of the front, here seat 1 at Caen."""
-    state = table_with_event("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
+    state = table_with_event("Desertion", f"bid {bid}", "bid T1", front=front, held="Caen 1")
     events = act(state, "draw-event")
     if len(offered) > 1:
         assert state.step == cards.LOSE
@@ -173,7 +173,7 @@ def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, fro
 
 def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
     """Seat 0 draws the event. Seat 2 has no cards, and seat 4 has withdrawn from the battle."""
-    state = table_with_event("Code Breakers", "", "T1, K2", "", "patton", "T3")
+    state = table_with_event("Code Breakers", "", "hand T1, K2", "", "hand patton", "hand T3")
     state.fighting[4] = 0
     t1, k2, patton = (cards.SORT_CODES.index(code) for code in ("T1", "K2", "patton"))
     events = act(state, "draw-event")
@@ -194,7 +194,9 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     assert open_to(state) == ["take T1", "take P4"]
 
     events = act(state, "take P4")
-    assert events_of_kind(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
+    assert events_of_kind(events, happened.CardRecovered) == [
+        happened.CardRecovered(seat=0, sort=cards.SORT_CODES.index("P4"))
+    ]
     assert hand_of(state, seat=0) == ["P4"]
     assert known(state, observer=1, holder=0) == ["P4"]
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
@@ -218,13 +220,15 @@ def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> Non
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
-    state = table_with_event("Armistice", ", K2 | T1, patton", "T3 | T2", "| 4 K3", front="Omaha", held="Kursk 2")
+    state = table_with_event(
+        "Armistice", "hand , K2 | bid T1, patton", "hand T3 | bid T2", "bid 4 K3", front="Omaha", held="Kursk 2"
+    )
     state.starter = 2
     under = state.territories[-1]
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
 
-    assert events_of_kind(events, happened.BattleEnded) == [happened.BattleEnded(0, omaha)]
+    assert events_of_kind(events, happened.BattleEnded) == [happened.BattleEnded(seat=0, territory=omaha)]
     assert events_of_kind(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
     assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
     assert events_of_kind(events, happened.CardDrawn) == []
@@ -241,7 +245,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 
 
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
-    state = table_with_event("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
+    state = table_with_event("Armistice", "bid T1", "hand T3 | bid T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
     assert events_of_kind(act(state, "draw-event"), happened.FrontBuried) == []
     assert (state.open_front, state.territories) == before
@@ -255,25 +259,25 @@ def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     state.territories = []
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
-    assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(omaha)]
+    assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(territory=omaha)]
     assert state.open_front == omaha
     assert state.buried == 0
     assert state.territories == []
 
 
 def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
-    state = table("2 draw-event", "")
+    state = table("hand 2 draw-event", "")
     for event in state.event_deck:
         state.event_discard[event] += 1
     state.put_fact("event_deck", [])
-    assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
+    assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(events=True, cards=18)]
     assert len(state.event_deck) == 17
     assert sum(state.event_discard) == 1
     assert list(state.event_deck) != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
-    state = table_with_event("Armistice", ", K2", "", front="Omaha")
+    state = table_with_event("Armistice", "hand K2", "", front="Omaha")
     assert [event.starter for event in events_of_kind(act(state, "draw-event"), happened.BattleBegan)] == [0]
     assert state.step == cards.TURN
     assert state.to_act == 0

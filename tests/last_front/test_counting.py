@@ -20,14 +20,14 @@ BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 
 def count_bid(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
     """The total of seat 1 with this bid and these dug-in piles."""
-    state = table(" | ".join(["", bid, *piles]), "", front=front, held=held)
+    state = table(" | ".join([f"bid {bid}", *(f"pile {pile}" for pile in piles)]), "", front=front, held=held)
     assert sum(item.copies * item.counted for item in bid_items(state, 0)) == total_of(state, seat=0) == state.totals[0]
     return state.totals[0]
 
 
 def test_lf_5_2_the_rulebooks_example() -> None:
     """Two Troops of 2 and 1, doubled and one more each: 5 and 3."""
-    state = table("| T2, T1, conscription, zhukov", "")
+    state = table("bid T2, T1, conscription, zhukov", "")
     assert state.totals[0] == 8
     assert {STAKE_CODES[item.stake]: item.counted for item in bid_items(state, seat=0)} == {
         "T1": 3,
@@ -39,7 +39,7 @@ def test_lf_5_2_the_rulebooks_example() -> None:
 
 def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() -> None:
     """Patton was played at face value, so the seat that takes it gets 3 points and no effect."""
-    state = table("lend-lease | K3, T1", "| face patton")
+    state = table("hand lend-lease | bid K3, T1", "bid face patton")
     act_and_pass_windows(state, "play lend-lease", "aim seat 2 face patton", "give T1")
     assert bid_of(state, seat=0) == ["K3", "face patton"]
     assert list(state.totals) == [6, 1]
@@ -81,10 +81,11 @@ def test_lf_6_a_dug_in_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], 
 
 
 def test_lf_5_the_count_of_a_bid_lists_every_modifier_of_a_unit() -> None:
-    state = table("| K2, S1, guderian, montgomery, patton, eisenhower | 3 P4", "", held="Ruhr 1")
+    state = table("bid K2, S1, guderian, montgomery, patton, eisenhower | pile 3 P4", "", held="Ruhr 1")
     lines = {item.stake: item for item in bid_items(state, seat=0)}
     tank = lines[STAKE_CODES.index("K2")]
 
+    # Each changes the value by times / over, and then by plus.
     assert [(change.source, change.times, change.over, change.plus) for change in tank.changes] == [
         ("Patton", 1, 1, 2),
         ("Montgomery", 1, 1, 1),
@@ -93,12 +94,13 @@ def test_lf_5_the_count_of_a_bid_lists_every_modifier_of_a_unit() -> None:
     ]
     assert (tank.printed, tank.counted) == (2, 8)
     assert lines[STAKE_CODES.index("eisenhower")].counted == 4
-    assert [(item.pile, item.counted) for item in bid_items(state, seat=0) if item.stake < 0] == [(0, 10)]
+    piles = [item for item in bid_items(state, seat=0) if item.stake < 0]
+    assert [(item.pile, item.counted) for item in piles] == [(0, 10)]
 
 
 def test_lf_5_the_total_is_updated_after_every_card() -> None:
     """Zhukov adds 1 to the Troop of 1."""
-    state = after(table("T1, zhukov", "T1"), "play T1")
+    state = after(table("hand T1, zhukov", "hand T1"), "play T1")
     assert list(state.totals) == [1, 0]
     act_and_pass_windows(state, "play zhukov")
     assert list(state.totals) == [2, 0]

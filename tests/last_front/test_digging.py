@@ -25,8 +25,12 @@ def cards_to_pick(state: State) -> list[str]:
 
 
 def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
-    state = table("| 4 T3", "")
-    assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
+    state = table("bid 4 T3", "")
+    troops_3 = STAKE_CODES.index("T3")
+    assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(
+        seat=0, pile=0, stakes=(troops_3,) * 4, total=10
+    )
+
     assert state.totals[0] == 10
     assert state.piles[0] == 1
     assert bid_of(state, seat=0) == []
@@ -35,7 +39,7 @@ def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
 
 def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
     """Conscription doubles Troops, so T2 and T3 are worth 4 and 6."""
-    state = table("T3, K2 | T2, conscription", "")
+    state = table("hand T3, K2 | bid T2, conscription", "")
     assert cards_to_pick(state) == []
     act(state, "play T3")
     act_and_pass_windows(state, "dig T2", "dig T3")
@@ -44,7 +48,7 @@ def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
 
 
 def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
-    state = table("| 8 T3", "")
+    state = table("bid 8 T3", "")
     for _ in range(2):
         act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")
     assert state.totals[0] == 20
@@ -53,7 +57,7 @@ def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
 
 def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
     """Guderian doubles the two K3, so they make a pile. Rommel at face value would exceed what is needed."""
-    state = table("| 2 K3, guderian, face rommel, zhukov", "")
+    state = table("bid 2 K3, guderian, face rommel, zhukov", "")
     assert cards_to_pick(state) == ["K3"]
     act(state, "dig K3")
     assert cards_to_pick(state) == ["K3"]
@@ -63,13 +67,13 @@ def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
 
 
 def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
-    state = table("| T3, face guderian, face air-strike", "")
+    state = table("bid T3, face guderian, face air-strike", "")
     act_and_pass_windows(state, "dig T3", "dig face air-strike", "dig face guderian")
     assert pile_of(state, seat=0) == ["T3", "face air-strike", "face guderian"]
 
 
 def test_lf_6_without_the_option_nobody_digs() -> None:
-    state = table("| 4 T3", "")
+    state = table("bid 4 T3", "")
     state.digging = 0
     assert cards_to_pick(state) == []
 
@@ -90,23 +94,26 @@ def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ..
 @settings(max_examples=80, deadline=None)
 @given(st.integers(0, 10**9))
 def test_lf_6_1_the_offered_cards_lead_to_every_minimal_set_worth_10_and_to_no_other(seed: int) -> None:
+    """The bid is drawn by lot. `may_join` says the same when a part of such a set has been picked."""
     rng = Rng(seed)
     diggable = [*STAKE_CODES[:FIRST_EFFECT], *STAKE_CODES[FIRST_FACE:]]
     bid = [diggable[rng.below(len(diggable))] for _ in range(1 + rng.below(7))]
     bid += [code for code in ("conscription", "zhukov", "patton", "guderian") if rng.below(3) == 0]
-    bid = [code for code in dict.fromkeys(bid) if "face " + code not in bid] + [
-        c for c in bid if c in ("T1", "K2", "S1")
-    ]
-    state = table("| " + ", ".join(bid), "")
+    # One copy of each card, or two of a few units. A card that is there at face value is not there for its effect too.
+    one_of_each = [code for code in dict.fromkeys(bid) if "face " + code not in bid]
+    bid = one_of_each + [code for code in bid if code in ("T1", "K2", "S1")]
+
+    state = table(f"bid {', '.join(bid)}", "")
     values = dig_values(state, seat=0)
     counts = {stake: count for stake, count in enumerate(state.bid(0)) if count and values[stake]}
     sets = minimal_sets(counts, values)
     assert reachable_sets(state) == sets
 
     for picks in sorted(sets)[:3]:
-        some = [pick for pick in picks if rng.below(2)]
-        joining = {pick for one in sets for pick in one if contains_all(one, [*some, pick])}
-        assert set(may_join(state, some)) == (joining if sum(values[pick] for pick in some) < 10 else set())
+        picked = [pick for pick in picks if rng.below(2)]
+        may_follow = {pick for whole in sets for pick in whole if contains_all(whole, [*picked, pick])}
+        is_complete = sum(values[pick] for pick in picked) >= 10
+        assert set(may_join(state, picked)) == (set() if is_complete else may_follow)
 
 
 def contains_all(whole: tuple[int, ...], part: list[int]) -> bool:
@@ -130,60 +137,62 @@ def reachable_sets(state: State) -> set[tuple[int, ...]]:
 
 def table_with_dig_in(*others: str, hand: str = "") -> State:
     """A table at which seat 1 has just declared to dig in T1, K3, P3, P3."""
-    return after(table(f"{hand} | T1, 2 T2, K3, 2 P3", *others), "dig T1", "dig K3", "dig P3", "dig P3")
+    return after(table(f"hand {hand} | bid T1, 2 T2, K3, 2 P3", *others), "dig T1", "dig K3", "dig P3", "dig P3")
 
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
-    state = table_with_dig_in("sabotage")
+    state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")
-    assert CardLost(0, STAKE_CODES.index("K3"), SABOTAGE) in events
-    assert events_of_kind(events, DigDropped) == [DigDropped(0, (0, 6, 6), SABOTAGE)]
+    assert CardLost(seat=0, stake=STAKE_CODES.index("K3"), sort=SABOTAGE) in events
+    troops_1, planes_3 = STAKE_CODES.index("T1"), STAKE_CODES.index("P3")
+    left_of_dig_in = (troops_1, planes_3, planes_3)
+    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=left_of_dig_in, sort=SABOTAGE)]
     assert state.to_act == 0
     assert state.step == TURN
     assert state.barred == 0
     assert state.piles[0] == 0
     assert bid_of(state, seat=0) == ["T1", "T2", "T2", "P3", "P3"]
     assert discards(state) == ["K3", "sabotage"]
-    assert cards_to_pick(state) == ["T2"]  # another may be declared
+    assert cards_to_pick(state) == ["T2"], "another dig-in may be declared"
 
 
 def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
     """Five of the six T2 are declared, 10 points. Once one of the five is lost, the other four count only 8."""
-    state = after(table("| 6 T2", "sabotage", ""), *["dig T2"] * 5)
+    state = after(table("bid 6 T2", "hand sabotage", ""), *["dig T2"] * 5)
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
-    assert events_of_kind(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
+    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=(1, 1, 1, 1), sort=SABOTAGE)]
     assert state.piles[0] == 0
     assert bid_of(state, seat=0) == ["T2"] * 5
 
 
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
-    state = table_with_dig_in("sabotage")
+    state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
-    assert events_of_kind(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
+    assert events_of_kind(events, DugIn) == [DugIn(seat=0, pile=0, stakes=(0, 4, 6, 6), total=12)]
     assert events_of_kind(events, DigDropped) == []
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
-    state = table_with_dig_in("sabotage", "| K3")
+    state = table_with_dig_in("hand sabotage", "bid K3")
     assert events_of_kind(act_and_pass_windows(state, "play sabotage", "aim seat 3 K3"), DugIn) == [
-        DugIn(0, 0, (0, 4, 6, 6), 14)
+        DugIn(seat=0, pile=0, stakes=(0, 4, 6, 6), total=14)
     ]
 
 
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
-    state = table_with_dig_in("sabotage, T1", "sabotage, K2")
+    state = table_with_dig_in("hand sabotage, T1", "hand sabotage, K2")
     act(state, "play sabotage", "aim seat 1 T2", "pass")  # nobody cancels
     assert (state.step, state.to_act) == (DIG_WINDOW, 1)
     assert open_to(after(state, "pass")) == ["pass", "play sabotage"]
 
 
 def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
-    state = table_with_dig_in("", "rommel")
+    state = table_with_dig_in("", "hand rommel")
     assert state.to_act == 2
 
     events = act_and_pass_windows(state, "play rommel")
-    assert events_of_kind(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
-    assert events_of_kind(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
+    assert events_of_kind(events, EffectPlayed) == [EffectPlayed(seat=2, sort=ROMMEL, victim=0, stake=NONE, given=NONE)]
+    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=(0, 4, 6, 6), sort=ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
     assert bid_of(state, seat=0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert cards_to_pick(state) == []
@@ -194,12 +203,12 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
 
 
 def test_lf_7_1_a_blitz_may_be_cancelled_and_its_cancelling_may_be_cancelled_too() -> None:
-    cancelled = table_with_dig_in("rommel, T1", hand="counter-intelligence")
+    cancelled = table_with_dig_in("hand rommel, T1", hand="counter-intelligence")
     events = act_and_pass_windows(cancelled, "play rommel", "cancel")
-    assert EffectCancelled(1, ROMMEL) in events
+    assert EffectCancelled(seat=1, sort=ROMMEL) in events
     assert events_of_kind(events, DugIn)
 
-    twice = table_with_dig_in("rommel, counter-intelligence", hand="counter-intelligence")
+    twice = table_with_dig_in("hand rommel, counter-intelligence", hand="counter-intelligence")
     events = act_and_pass_windows(twice, "play rommel", "cancel", "cancel")
     assert events_of_kind(events, DugIn) == []
     assert events_of_kind(events, DigDropped)
@@ -207,12 +216,12 @@ def test_lf_7_1_a_blitz_may_be_cancelled_and_its_cancelling_may_be_cancelled_too
 
 
 def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
-    state = after(table("| 4 T3, bunkers", "sabotage", ""), "dig T3", "dig T3", "dig T3", "dig T3")
+    state = after(table("bid 4 T3, bunkers", "hand sabotage", ""), "dig T3", "dig T3", "dig T3", "dig T3")
     assert open_to(state) == ["pass"]
 
 
 def test_lf_10_nobody_is_asked_once_every_blitz_is_open_to_all() -> None:
-    state = table("| 4 T3", "T1")
+    state = table("bid 4 T3", "hand T1")
     throw_away(state, "2 sabotage, rommel")
     act(state, "dig T3", "dig T3", "dig T3", "dig T3")
     assert state.step == TURN

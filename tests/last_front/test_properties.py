@@ -89,12 +89,13 @@ def assert_counts(state: State) -> None:
 
 def pick_thrifty(state: State, rng: Rng) -> int:
     """The index of a legal action that bids no more than it takes, and leaves only when all is spent."""
-    words = [action.notation for action in state.legal()]
-    if "pass" in words:
-        return rng.below(len(words))
-    if "finish" in words:
-        return words.index("finish")
-    staying = [i for i, word in enumerate(words) if word != "withdraw"]
+    notations = [action.notation for action in state.legal()]
+    if "pass" in notations:
+        return rng.below(len(notations))
+    if "finish" in notations:
+        return notations.index("finish")
+
+    staying = [index for index, notation in enumerate(notations) if notation != "withdraw"]
     return staying[rng.below(len(staying))] if staying else 0
 
 

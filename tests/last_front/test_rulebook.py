@@ -70,7 +70,9 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
     assert isinstance(state, State)
 
     begun = events_of_kind(list(transcript.events), happened.BattleBegan)
-    assert begun == [happened.BattleBegan(1, state.starter, state.open_front, cards.NONE)]
+    assert begun == [
+        happened.BattleBegan(battle=1, starter=state.starter, territory=state.open_front, defender=cards.NONE)
+    ]
     assert state.step == cards.TURN
     assert state.to_act == state.starter
     assert state.hand_size[state.starter] == 7
@@ -85,13 +87,13 @@ def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
 
 def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     """All cards of the deck are moved to the discards. Then seat 2 has to draw."""
-    state = table("", "T1 | T1")
+    state = table("", "hand T1 | bid T1")
     for sort in state.deck:
         state.discard[sort] += 1
     state.put_fact("deck", [])
     left = sum(state.discard)
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.DeckRemade) == [
-        happened.DeckRemade(False, left)
+        happened.DeckRemade(events=False, cards=left)
     ]
     assert len(state.deck) == left - 1
     assert sum(state.discard) == 0
@@ -100,9 +102,11 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
 
 
 def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
-    state = table("", "T1 | T1")
+    state = table("", "hand T1 | bid T1")
     state.put_fact("deck", [])
-    assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
+    assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [
+        happened.NothingDrawn(seat=1)
+    ]
     assert state.to_act == 1
     assert state.hand_size[1] == 1
 
@@ -112,14 +116,17 @@ def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
 
 def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
     """Seat 3 wins, as the others withdraw. It may attack the new open front, Kursk or Ruhr, but not its own Caen."""
-    state = table("", "", "| T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
+    state = table("", "", "bid T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
     under = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
     assert state.step == cards.FRONT
     assert state.to_act == 2
     assert state.starter == 2
     assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
-    assert act(state, "front Kursk")[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
+    assert act(state, "front Kursk")[:2] == [
+        happened.BattleBegan(battle=2, starter=2, territory=KURSK, defender=0),
+        happened.TurnBegan(seat=2, turn=1),
+    ]
     assert state.defender() == 0
     assert state.fighters() == [2, 0, 1]
     assert state.to_act == 2
@@ -150,14 +157,14 @@ def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_se
 
 def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
     """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3."""
-    state = table("| T1", "", "")
+    state = table("bid T1", "", "")
     state.fighting[1] = 0
     next_cards(state, "P4")
     events = act_and_pass_windows(state, "finish")
     assert events == [
-        happened.Finished(0, 1),
-        happened.TurnBegan(2, 10),
-        happened.CardDrawn(2, cards.SORT_CODES.index("P4")),
+        happened.Finished(seat=0, total=1),
+        happened.TurnBegan(seat=2, turn=10),
+        happened.CardDrawn(seat=2, sort=cards.SORT_CODES.index("P4")),
     ]
     assert state.to_act == 2
     assert hand_of(state, seat=2) == ["P4"]
@@ -175,22 +182,24 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
     ],
 )
 def test_lf_4_3_the_starter_must_bid_in_the_first_turn_if_a_card_of_its_hand_can(hand: str, offered: list[str]) -> None:
-    assert open_to(table(hand, "T1", turn=1)) == offered
+    assert open_to(table(f"hand {hand}", "hand T1", turn=1)) == offered
 
 
 def test_lf_4_3_the_starter_may_withdraw_after_effects_have_used_up_the_hand() -> None:
-    state = table("zhukov", "T1", turn=1)
+    state = table("hand zhukov", "hand T1", turn=1)
     act_and_pass_windows(state, "play zhukov")
     assert open_to(state) == ["withdraw"]
 
 
 def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
-    assert open_to(table("| T1", "T1", turn=1)) == ["finish"]
+    assert open_to(table("bid T1", "hand T1", turn=1)) == ["finish"]
 
 
 def test_lf_4_3_of_two_players_the_other_wins_without_a_bid_when_the_starter_withdraws() -> None:
-    state = table("", "T1", turn=1)
-    assert events_of_kind(act(state, "withdraw"), happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
+    state = table("", "hand T1", turn=1)
+    assert events_of_kind(act(state, "withdraw"), happened.BattleWon) == [
+        happened.BattleWon(seat=1, territory=OMAHA, total=0, counted=False)
+    ]
     assert state.holder[OMAHA] == 1
 
 
@@ -206,11 +215,11 @@ def test_lf_4_3_of_two_players_the_other_wins_without_a_bid_when_the_starter_wit
 )
 def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], may: bool) -> None:
     """The total of seat 1, whose turn it is, must be above every other one."""
-    assert ("finish" in open_to(table(*[f"| {bid}" for bid in bids]))) is may
+    assert ("finish" in open_to(table(*[f"bid {bid}" for bid in bids]))) is may
 
 
 def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None:
-    state = table("| T1", "| T1", "")
+    state = table("bid T1", "bid T1", "")
     state.bids[1 * len(cards.STAKE_CODES)] = 1
     state.fighting[1] = 0
     state.totals[1] = 9
@@ -218,21 +227,22 @@ def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None
 
 
 def test_lf_4_3_a_seat_may_withdraw_after_it_has_played_an_effect() -> None:
-    state = table("air-strike | T1", "| K2, P4")
+    state = table("hand air-strike | bid T1", "bid K2, P4")
     act_and_pass_windows(state, "play air-strike", "aim seat 2 K2")
     assert open_to(state) == ["withdraw"]
 
 
 def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
-    state = table("T2 | T1, patton, face rommel | 4 K3", "| T1", "")
+    state = table("hand T2 | bid T1, patton, face rommel | pile 4 K3", "bid T1", "")
     next_cards(state, "P4", "P3")
     events = act(state, "withdraw")
 
     assert events[:3] == [
-        happened.Withdrew(0),
-        happened.CardDrawn(0, cards.SORT_CODES.index("P4")),
+        happened.Withdrew(seat=0),
+        happened.CardDrawn(seat=0, sort=cards.SORT_CODES.index("P4")),
         happened.BidDiscarded(
-            0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
+            seat=0,
+            stakes=(0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3"))),
         ),
     ]
     assert hand_of(state, seat=0) == ["T2", "P4"]
@@ -245,14 +255,16 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
 
 def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
     """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 4 against 3."""
-    state = after(table("| T1", "| T3", "| K3, S1", turn=149), "withdraw")
+    state = after(table("bid T1", "bid T3", "bid K3, S1", turn=149), "withdraw")
     assert state.battle == 1
     assert state.turn == 150
     assert state.to_act == 1
 
-    state = table("| T1", "| T3", "| K3, S1", turn=150)
+    state = table("bid T1", "bid T3", "bid K3, S1", turn=150)
     events = act(state, "withdraw")
-    assert events_of_kind(events, happened.BattleWon) == [happened.BattleWon(2, OMAHA, 4, True)]
+    assert events_of_kind(events, happened.BattleWon) == [
+        happened.BattleWon(seat=2, territory=OMAHA, total=4, counted=True)
+    ]
     assert [event.seat for event in events_of_kind(events, happened.CardDrawn)][:2] == [0, 2]
     assert [event.seat for event in events_of_kind(events, happened.BidDiscarded)] == [0, 1, 2]
     assert state.holder[OMAHA] == 2
@@ -278,7 +290,7 @@ def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn
     bid: str, defender: str, winner: int
 ) -> None:
     """Seat 0 withdraws in turn 150, the last one. Seat 1, which is then the first in turn, bids 3, and seat 2 `bid`."""
-    state = table("| T1", "| K3", f"| {bid}", "", front="Kursk", held=defender, turn=150)
+    state = table("bid T1", "bid K3", f"bid {bid}", "", front="Kursk", held=defender, turn=150)
     state.fighting[3] = 0  # seat 3 has withdrawn before
     state.starter = 3
     state.active = 0
@@ -288,7 +300,7 @@ def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn
 @pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
 def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) -> None:
     """58 cards have been played. After the 59th one more may be played, and after that none."""
-    state = table("T1, T2, zhukov, draw-event | T1", "")
+    state = table("hand T1, T2, zhukov, draw-event | bid T1", "")
     state.plays = 58
     next_event(state, "Code Breakers")
     act_and_pass_windows(state, card)
@@ -301,20 +313,20 @@ def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) ->
 
 
 def test_lf_4_3_7_4_a_blitz_of_another_player_does_not_count_among_the_60_cards() -> None:
-    state = table("| T2, T3", "sabotage | K3")
+    state = table("bid T2, T3", "hand sabotage | bid K3")
     act_and_pass_windows(state, "finish", "play sabotage", "aim seat 1 T3")
     assert (state.to_act, state.plays) == (0, 0)
 
 
 def test_lf_4_3_a_starter_who_has_played_60_cards_and_bid_none_may_withdraw() -> None:
-    state = table("T1", "T1", turn=1)
+    state = table("hand T1", "hand T1", turn=1)
     state.plays = 60
     assert open_to(state) == ["withdraw"]
 
 
 def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() -> None:
     """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
-    state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
+    state = table("hand 2 supply-line, lend-lease | bid T1", "hand lend-lease | bid T3")
     for number, sort in enumerate(state.deck[:]):
         give(state, cards.SORT_CODES, seat=number % 2, text=cards.SORT_CODES[sort])
     plays = []
@@ -329,7 +341,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
 
 
 def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
-    state = table("T1 | T1", "T1", turn=1)
+    state = table("hand T1 | bid T1", "hand T1", turn=1)
     act_and_pass_windows(state, "finish")
     assert state.turn == 2
     assert state.to_act == 1
@@ -340,7 +352,7 @@ def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
 
 
 def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territory() -> None:
-    state = table("T1 | T1", "T2 | K3, patton | 4 P3", front="Omaha")
+    state = table("hand T1 | bid T1", "hand T2 | bid K3, patton | pile 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")
     p4 = cards.SORT_CODES.index("P4")
@@ -348,14 +360,14 @@ def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territor
     stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
 
     assert events[:8] == [
-        happened.Withdrew(0),
-        happened.CardDrawn(0, p4),
-        happened.BidDiscarded(0, (0,)),
-        happened.BattleWon(1, OMAHA, 15, False),
-        happened.CardDrawn(1, s1),
-        happened.BidDiscarded(1, stakes),
-        happened.TerritoryCaptured(1, OMAHA, cards.NONE),
-        happened.BonusGained(1, cards.AMERICAN),
+        happened.Withdrew(seat=0),
+        happened.CardDrawn(seat=0, sort=p4),
+        happened.BidDiscarded(seat=0, stakes=(0,)),
+        happened.BattleWon(seat=1, territory=OMAHA, total=15, counted=False),
+        happened.CardDrawn(seat=1, sort=s1),
+        happened.BidDiscarded(seat=1, stakes=stakes),
+        happened.TerritoryCaptured(seat=1, territory=OMAHA, loser=cards.NONE),
+        happened.BonusGained(seat=1, type=cards.AMERICAN),
     ]
     assert state.starter == 1
     assert state.battle == 2
@@ -363,7 +375,7 @@ def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territor
 
 
 def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
-    state = table("", "| T1", front="Kursk", held="Kursk 2")
+    state = table("", "bid T1", front="Kursk", held="Kursk 2")
     assert events_of_kind(act(state, "withdraw"), happened.TerritoryCaptured) == []
     assert state.holder[KURSK] == 1
     assert state.quiet == 1
@@ -371,17 +383,19 @@ def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
 
 
 def test_lf_4_7_a_captured_territory_changes_hands() -> None:
-    state = table("| T1", "", front="Kursk", held="Kursk 2, Ruhr 2")
+    state = table("bid T1", "", front="Kursk", held="Kursk 2, Ruhr 2")
     state.active = state.to_act = 1
     events = act(state, "withdraw")
-    assert events_of_kind(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(0, KURSK, 1)]
-    assert events_of_kind(events, happened.BonusLost) == [happened.BonusLost(1, cards.SOVIET)]
-    assert events_of_kind(events, happened.BonusGained) == [happened.BonusGained(0, cards.SOVIET)]
+    assert events_of_kind(events, happened.TerritoryCaptured) == [
+        happened.TerritoryCaptured(seat=0, territory=KURSK, loser=1)
+    ]
+    assert events_of_kind(events, happened.BonusLost) == [happened.BonusLost(seat=1, type=cards.SOVIET)]
+    assert events_of_kind(events, happened.BonusGained) == [happened.BonusGained(seat=0, type=cards.SOVIET)]
 
 
 def test_lf_7_4_after_a_finish_every_seat_in_the_battle_with_a_hand_is_asked_for_a_blitz() -> None:
     """Seat 3 has no card and seat 4 has withdrawn, so only seat 2 is asked."""
-    state = table("| T2", "T1", "", "T1")
+    state = table("bid T2", "hand T1", "", "hand T1")
     state.fighting[3] = 0
     act(state, "finish")
     assert (state.step, state.to_act) == (cards.FINISH_WINDOW, 1)
@@ -396,7 +410,7 @@ def test_lf_7_4_after_a_finish_every_seat_in_the_battle_with_a_hand_is_asked_for
 
 def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_card() -> None:
     """Seat 3 plays a card. Seat 4 holds none and seat 5 has withdrawn, so seats 1 and 2 are asked."""
-    state = table("T2", "T1 | T1", "zhukov | T2", "| T3", "T2 | T1", active=2)
+    state = table("hand T2", "hand T1 | bid T1", "hand zhukov | bid T2", "bid T3", "hand T2 | bid T1", active=2)
     state.fighting[4] = 0
     act(state, "play zhukov")
     assert state.to_act == 0
@@ -410,7 +424,7 @@ def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_car
 
 def test_lf_7_1_everyone_but_its_player_is_asked_to_cancel_a_counter_intelligence() -> None:
     """Seat 2 cancels the card of seat 1. Seats 3 and 1 are asked, seat 2 is not."""
-    state = after(table("zhukov, T1", "counter-intelligence, T1", "T1"), "play zhukov", "cancel")
+    state = after(table("hand zhukov, T1", "hand counter-intelligence, T1", "hand T1"), "play zhukov", "cancel")
     assert state.to_act == 2
     act(state, "pass")
     assert state.to_act == 0
@@ -418,7 +432,7 @@ def test_lf_7_1_everyone_but_its_player_is_asked_to_cancel_a_counter_intelligenc
 
 def test_lf_10_nobody_is_asked_once_both_counter_intelligences_are_open_to_all() -> None:
     """One copy is in a bid at face value and the other among the discards."""
-    state = table("zhukov | face counter-intelligence", "T1")
+    state = table("hand zhukov | bid face counter-intelligence", "hand T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
@@ -426,20 +440,20 @@ def test_lf_10_nobody_is_asked_once_both_counter_intelligences_are_open_to_all()
 
 def test_lf_10_a_seat_is_asked_to_cancel_whatever_it_holds() -> None:
     for hand in ("counter-intelligence", "T1"):
-        state = after(table("zhukov | T1", hand), "play zhukov")
+        state = after(table("hand zhukov | bid T1", f"hand {hand}"), "play zhukov")
         assert (state.step, state.to_act) == (CANCEL, 1)
 
 
 def test_lf_7_1_everyone_is_asked_anew_whether_they_cancel_the_counter() -> None:
     """The last seat that was asked played the Counter-Intelligence. The others come clockwise from there."""
-    state = after(table("zhukov, T1", "T1", "counter-intelligence, T1"), "play zhukov", "pass", "cancel")
+    state = after(table("hand zhukov, T1", "hand T1", "hand counter-intelligence, T1"), "play zhukov", "pass", "cancel")
     assert state.to_act == 0
     act(state, "pass")
     assert state.to_act == 1
 
 
 def test_lf_10_1_nobody_is_asked_to_cancel_the_last_counter_intelligence() -> None:
-    state = table("zhukov, T1", "counter-intelligence, T1", "T1")
+    state = table("hand zhukov, T1", "hand counter-intelligence, T1", "hand T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert state.to_act == 1
@@ -448,14 +462,17 @@ def test_lf_10_1_nobody_is_asked_to_cancel_the_last_counter_intelligence() -> No
 
 
 def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
-    """One copy is among the discards. The other one rules out any answer if it is in a dug-in pile."""
-    state = table("zhukov | | face counter-intelligence, 2 P4", "T1")
+    """There are two copies. One is among the discards. If the other one is in a dug-in pile, nobody is asked to cancel.
+
+    Where a copy may still be in a hand, seat 2 is asked.
+    """
+    state = table("hand zhukov | pile face counter-intelligence, 2 P4", "hand T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
 
     for pile, thrown in (("face patton, face rommel, P4", "counter-intelligence"), ("face counter-intelligence", "")):
-        state = table(f"zhukov | | {pile}", "T1")
+        state = table(f"hand zhukov | pile {pile}", "hand T1")
         throw_away(state, thrown)
         act(state, "play zhukov")
         assert (state.step, state.to_act) == (CANCEL, 1)
@@ -476,7 +493,7 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
     ],
 )
 def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: str, thrown: str, asked: bool) -> None:
-    state = table(f"| {bid}", "T1")
+    state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, "finish")
     assert (state.step == FINISH_WINDOW) is asked
@@ -484,12 +501,17 @@ def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: s
 
 @pytest.mark.parametrize(
     ("bid", "thrown", "asked"),
-    [("", "2 sabotage", True), ("", "rommel", True), (", bunkers", "rommel", False), (", bunkers", "2 sabotage", True)],
+    [
+        ("3 P4", "2 sabotage", True),
+        ("3 P4", "rommel", True),
+        ("3 P4, bunkers", "rommel", False),
+        ("3 P4, bunkers", "2 sabotage", True),
+    ],
 )
 def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
     bid: str, thrown: str, asked: bool
 ) -> None:
-    state = table(f"| 3 P4{bid}", "T1")
+    state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, *["dig P4"] * 3)
     assert (state.step == DIG_WINDOW) is asked
@@ -502,7 +524,7 @@ HANDS = ("counter-intelligence, T1", "sabotage, T1", "rommel, T1", "T1")
 
 def table_with_window(window: str, *others: str) -> State:
     """A table at which seat 1 has opened a window, and the others hold these cards."""
-    state = table("zhukov, T1 | 3 P4", *others)
+    state = table("hand zhukov, T1 | bid 3 P4", *others)
     act(state, *{"cancel": ["play zhukov"], "finish": ["finish"], "dig": ["dig P4"] * 3}[window])
     return state
 
@@ -511,7 +533,7 @@ def table_with_window(window: str, *others: str) -> State:
 @pytest.mark.parametrize("first", HANDS)
 def test_lf_10_1_the_number_of_seats_still_asked_does_not_depend_on_their_hands(window: str, first: str) -> None:
     """The time of an answer is shared by that number (`PlayScene`), so it must not tell whether a seat has a choice."""
-    state = table_with_window(window, first, "T1", "", "K2", "T1")
+    state = table_with_window(window, f"hand {first}", "hand T1", "", "hand K2", "hand T1")
     state.fighting[5] = 0
     for seat, left in ((1, 3), (2, 2), (4, 1)):
         assert state.to_act == seat
@@ -523,13 +545,13 @@ def test_lf_10_1_the_number_of_seats_still_asked_does_not_depend_on_their_hands(
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
-    state = after(table_with_window("cancel", "T1", "counter-intelligence", "T1"), "pass", "cancel")
+    state = after(table_with_window("cancel", "hand T1", "hand counter-intelligence", "hand T1"), "pass", "cancel")
     assert state.to_act == 3
     assert state.still_asked() == 3
 
 
 def test_lf_10_1_a_seat_that_has_the_only_unit_is_not_asked_for_a_sabotage() -> None:
-    for others, asked in ((("T1 | T1", "T1"), 2), (("T1", "T1 | T1"), 1)):
-        state = after(table("| face patton", *others), "finish")
+    for others, asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
+        state = after(table("bid face patton", *others), "finish")
         assert state.to_act == asked
         assert state.still_asked() == 1

@@ -48,20 +48,20 @@ def test_lf_8_a_bonus_goes_to_the_only_seat_with_the_most_territories_of_its_typ
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
-    state = table("| T1", "", held="Anzio 2")
+    state = table("bid T1", "", held="Anzio 2")
     assert state.bonus[cards.AMERICAN] == 1
     act_and_pass_windows(state, "finish")
     assert (state.to_act, list(state.hand_size)) == (1, [0, 2])
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
-    state = after(table("", "| T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
+    state = after(table("", "bid T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
     assert (state.step, state.to_act) == (cards.FRONT, 1)
     assert len(events_of_kind(act(state, "front Kursk"), happened.CardDrawn)) == 2
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraws() -> None:
-    state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
+    state = table("hand T1 | bid T2, face patton | pile 4 K3", "hand T1 | bid P4", "", held="Caen 1")
     assert state.bonus[cards.BRITISH] == 0
 
     events = act(state, "withdraw")
@@ -71,7 +71,7 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraw
 
     events += act(state, "take patton")
     assert events_of_kind(events, happened.CardTakenBack) == [
-        happened.CardTakenBack(0, cards.STAKE_CODES.index("face patton"), cards.NONE)
+        happened.CardTakenBack(seat=0, stake=cards.STAKE_CODES.index("face patton"), pile=cards.NONE)
     ]
     assert known(state, observer=1, holder=0) == ["patton"]
     assert hand_of(state, seat=0).count("patton") == 1
@@ -80,17 +80,21 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraw
 
 
 def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
-    state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
+    """Seat 1 holds Caen, the British bonus, so it takes back one of its 4 K3."""
+    state = table("hand T1 | bid T2 | pile 3 P4 | pile 4 K3", "hand T1 | bid P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
     assert events_of_kind(events, happened.CardTakenBack) == [
-        happened.CardTakenBack(0, cards.STAKE_CODES.index("K3"), 1)
+        happened.CardTakenBack(seat=0, stake=cards.STAKE_CODES.index("K3"), pile=1)
     ]
     assert hand_of(state, seat=0).count("K3") == 1
-    assert discards(state).count("K3") == 3
+    assert discards(state).count("K3") == 4 - 1
 
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
-    state = after(table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1), "withdraw")
+    state = after(
+        table("hand T1 | bid T1 | pile 3 K3, T1", "hand T1 | bid P3 | pile 4 K3", "", held="Caen 2", active=1),
+        "withdraw",
+    )
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
     assert len(state.pile(seat=0, pile=0)) == 4
@@ -100,17 +104,19 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -> None:
-    state = after(table("", "| T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
+    state = after(table("", "bid T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
     assert state.step == cards.WIN_BACK
     assert state.to_act == 1
     assert open_to(state) == ["take T2", "take zhukov"]
     events = act(state, "take zhukov")
-    assert events_of_kind(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
+    assert events_of_kind(events, happened.TerritoryCaptured) == [
+        happened.TerritoryCaptured(seat=1, territory=OMAHA, loser=cards.NONE)
+    ]
     assert "zhukov" in hand_of(state, seat=1)
 
 
 def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
-    state = table("", "| T2", front="Omaha", held="Caen 2")
+    state = table("", "bid T2", front="Omaha", held="Caen 2")
     assert len(events_of_kind(act(state, "withdraw"), happened.CardTakenBack)) == 1
     assert events_of_kind(act(table("", "", front="Omaha", held="Caen 2"), "withdraw"), happened.CardTakenBack) == []
 
@@ -121,7 +127,10 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
 def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats: int, choice: str, types: int) -> None:
-    """That is so in the match and in every world that a view allows."""
+    """They turn up neither in the match nor in any world that a view allows.
+
+    `types` is how many types of territory the option `choice` leaves in the match. Each type has three territories.
+    """
     match = Match(GAME, seats, {"types": choice}, seats)
     rng = Rng(seats)
     state: Any = match.state
@@ -135,7 +144,7 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
         world: Any = match.view(rng.below(seats))
         world.determinize(rng)
         for table_ in (state, world):
-            there = {card - 200 for card in GAME.cards(table_) if card >= 200}
+            there = {card - 200 for card in GAME.cards(table_) if card >= 200}  # a territory is card 200 + its number
             assert there == {one for one in range(cards.FRONTS) if cards.TYPE_OF[one] not in away}
             assert {kind for kind in range(cards.TYPES) if table_.bonus[kind] == cards.AWAY} == away
         match.play(match.legal()[rng.below(len(match.legal()))])
@@ -179,52 +188,57 @@ def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, qu
     ],
 )
 def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
-    state = table("", "| T1", front=front, held=held)
+    state = table("", "bid T1", front=front, held=held)
     state.quick = quick
     assert wins_with_front(state, seat=1) is (reason is not None)
     ended = events_of_kind(act(state, "withdraw"), MatchEnded)
-    assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
+    assert ended == ([] if reason is None else [MatchEnded(scores=(0.0, 1.0), reason=reason)])
     assert (state.to_act == OVER) is bool(ended)
 
 
 @pytest.mark.parametrize("quick", [0, 1])
 def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
-    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
+    state = table("", "bid T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
     state.battle = cards.MOST_BATTLES
     state.quick = quick
     state.fighting[2] = 0
     ended = events_of_kind(act(state, "withdraw"), MatchEnded)
-    assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
+    assert ended == [
+        MatchEnded(scores=(1.0, 0.0, 0.0), reason="holds 2 territories, more than anyone else, after 80 battles")
+    ]
 
 
 def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
-    state = table("", "| T1", held="Berlin 1, Ruhr 2")
+    state = table("", "bid T1", held="Berlin 1, Ruhr 2")
     state.front = cards.NONE
     assert not wins_with_front(state, seat=1)
 
 
 def test_lf_9_leaders_who_are_tied_after_80_battles_share_the_win() -> None:
-    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
+    state = table("", "bid T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
     state.battle = cards.MOST_BATTLES
     state.fighting[2] = 0
     ended = events_of_kind(act(state, "withdraw"), MatchEnded)
-    assert ended == [MatchEnded((0.5, 0.5, 0.0), "2 players share the lead with 1 territory each after 80 battles")]
+    assert ended == [
+        MatchEnded(scores=(0.5, 0.5, 0.0), reason="2 players share the lead with 1 territory each after 80 battles")
+    ]
 
 
 def test_lf_9_ten_battles_without_a_capture_end_the_match() -> None:
-    state = table("", "| T1", front="Kursk", held="Kursk 2")
+    state = table("", "bid T1", front="Kursk", held="Kursk 2")
     state.quiet = cards.MOST_QUIET - 1
     state.battle = 30
     ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == [
         MatchEnded(
-            (0.0, 1.0), "holds 1 territory, more than anyone else, after 10 battles in which nothing was captured"
+            scores=(0.0, 1.0),
+            reason="holds 1 territory, more than anyone else, after 10 battles in which nothing was captured",
         )
     ]
 
 
 def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
-    state = table("", "| T1", front="Omaha")
+    state = table("", "bid T1", front="Omaha")
     state.quiet = cards.MOST_QUIET - 1
     act(state, "withdraw")
     assert state.quiet == 0

@@ -33,7 +33,11 @@ event deck (18); discarded: none"""
 
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
-    players = ("2 T3, patton | K2, face rommel | P4, 2 P3", "sabotage, T1 | 2 T1, S2, bunkers", "3 T2")
+    players = (
+        "hand 2 T3, patton | bid K2, face rommel | pile P4, 2 P3",
+        "hand sabotage, T1 | bid 2 T1, S2, bunkers",
+        "hand 3 T2",
+    )
     state = table(*players, front="Kursk", held="Kursk 2, Ruhr 1")
     throw_away(state, "draw-event")
     state.fighting[2] = 0
@@ -43,8 +47,8 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 
 
 def test_the_card_that_is_played_is_shown_with_its_targets() -> None:
-    state = table("lend-lease, T1 | T1", "counter-intelligence | K2")
-    state.picked = [0, 0]
+    state = table("hand lend-lease, T1 | bid T1", "hand counter-intelligence | bid K2")
+    state.picked = [0, 0]  # two stakes of number 0, Troops 1, to be dug in
     act(state, "play lend-lease")
     assert state.step == AIM
 
@@ -62,7 +66,7 @@ def test_the_card_that_is_played_is_shown_with_its_targets() -> None:
 
 
 def test_the_longest_line_of_a_card_is_broken() -> None:
-    state = table("lend-lease, T1 | face rokossovsky", "counter-intelligence | face espionage")
+    state = table("hand lend-lease, T1 | bid face rokossovsky", "hand counter-intelligence | bid face espionage")
     act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
     assert state.text().split("\n")[1:3] == [
         "seat 1 plays Lend-Lease against seat 2, at Espionage at face value, for Rokossovsky at face value;",
@@ -71,7 +75,7 @@ def test_the_longest_line_of_a_card_is_broken() -> None:
 
 
 def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
-    state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
+    state = table("hand draw-event", "hand T1 | bid 2 K2, P2", "hand T1 | bid K2, P2")
     state.step = LOSE
     state.card = SORT_CODES.index("draw-event")
     state.player = 0
@@ -88,15 +92,15 @@ def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
 
 
 def test_the_text_of_a_table_between_battles_and_at_the_end() -> None:
-    state = table("T1", "T1")
+    state = table("hand T1", "hand T1")
     state.territories.remove(TERRITORY_NAMES.index("Rhine"))
     state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
-    state.buried = 1
+    state.buried = 1  # the first territory is under the deck
     state.quiet = 3
-    state.quick = 1
+    state.quick = 1  # the option by which any three territories win
     state.digging = 0
     state.front = NONE
-    state.step = 0
+    state.step = 0  # the choice of the front
     give(state, cards.SORT_CODES, seat=1, text="T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
@@ -147,22 +151,23 @@ def test_an_observation_has_room_for_every_card_that_can_be_dug_in() -> None:
 
 
 def test_an_observation_has_room_for_ten_picked_cards() -> None:
-    state = after(table("T2 | 10 T1", "T1 | T1"), *["dig T1"] * 10)
+    state = after(table("hand T2 | bid 10 T1", "hand T1 | bid T1"), *["dig T1"] * 10)
     assert observed_part(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
 
 
 def test_cards_that_are_surely_known_are_observed_by_the_viewer_alone() -> None:
-    state = table("T1", "T2, T3", "K2")
-    at = cards.SORT_CODES.index("T3")
-    state.known[(2 * 3 + 1) * cards.SORTS + at] = 1
-    known = observed_part(state.redact(2), "known")
-    assert [i for i, count in enumerate(known) if count] == [cards.SORTS + at]
+    state = table("hand T1", "hand T2, T3", "hand K2")
+    troops_3 = cards.SORT_CODES.index("T3")
+    observer, holder, seats = 2, 1, 3
+    state.known[(observer * seats + holder) * cards.SORTS + troops_3] = 1
+    known = observed_part(state.redact(observer), "known")
+    assert [index for index, count in enumerate(known) if count] == [holder * cards.SORTS + troops_3]
     assert sum(observed_part(state.redact(0), "known")) == 0
     assert observed_part(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
 
 
 def test_buried_territories_are_observed_and_the_rest_of_the_deck_is_counted() -> None:
-    state = table("T1", "T1")
+    state = table("hand T1", "hand T1")
     state.buried = 2
     codes = observed_part(state.redact(0), "buried_which")
     shown = [codes[at : at + 13].index(1.0) - 1 for at in range(0, len(codes), 13)]

@@ -68,7 +68,7 @@ def judge_script(script: Script) -> Judgement:
     for fault in check.faults:
         print(f"  {fault}")
     weighed = [row for row in rows if row.loss is not None]
-    return Judgement(digest_of(script), ITERATIONS, len(weighed), sum(bool(row.better) for row in weighed))
+    return Judgement(digest_of(script), ITERATIONS, made=len(weighed), seed=sum(bool(row.better) for row in weighed))
 
 
 def write_notes(found: dict[str, Judgement]) -> None:

@@ -63,7 +63,7 @@ class InstantWorker:
         self.tempers.append(temper)
         if game in GAMES:
             actions = snap(GAMES[game], view, seed).actions
-        else:
+        else:  # a game that only tests know
             actions = (view.legal()[0].id,)
         self._answer = Thought(
             actions,

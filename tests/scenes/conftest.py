@@ -72,13 +72,17 @@ def scaled_pictures() -> Iterator[SurfaceCache]:
     scale, scaled = pictures._scale_to, SurfaceCache(SCALED)
     read = pygame.image.load
     read_once = lru_cache(maxsize=160)(pygame.image.load)
+
+    def load(file: Any, *how: Any) -> pygame.Surface:
+        is_ours = str(file).startswith(OURS)
+        return read_once(file, *how) if is_ours else read(file, *how)
+
+    def scale_once(image: Any, *to: Any) -> pygame.Surface:
+        return scaled.get((image, *to), lambda: scale(image, *to)).copy()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            pygame.image, "load", lambda file, *how: (read_once if str(file).startswith(OURS) else read)(file, *how)
-        )
-        patch.setattr(
-            pictures, "_scale_to", lambda image, *to: scaled.get((image, *to), lambda: scale(image, *to)).copy()
-        )
+        patch.setattr(pygame.image, "load", load)
+        patch.setattr(pictures, "_scale_to", scale_once)
         yield scaled
 
 

@@ -131,7 +131,10 @@ def spread(things: Sequence[Thing], most: int) -> Sequence[Thing]:
 
 
 def points_to_visit(scene: TableScene) -> list[tuple[float, float]]:
-    """A point of each thing and each control of the table that can be pointed at, and a coarse grid of points."""
+    """A point of each thing and each control of the table that can be pointed at, and a coarse grid of points.
+
+    The things are found by a fine grid. A control is added by the middle of its spot.
+    """
     point_by_key: dict[Hashable, tuple[float, float]] = {}
     for x in range(FINE // 2, 1920, FINE):
         for y in range(FINE // 2, 1080, FINE):

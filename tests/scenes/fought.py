@@ -51,7 +51,7 @@ def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "
     """The result of a match of At the Sharp End, with these scores or its own. The first seats are of people."""
     record = sharp_end_record(seats, people=people)
     match = replay(record, game_named)
-    ending = MatchEnded(scores or tuple(match.state.scores()), reason)
+    ending = MatchEnded(scores=scores or tuple(match.state.scores()), reason=reason)
     return MatchResult(
         match.game, setup_of(record), ending, rounds=5, decisions=90, seconds=600, record=record, view=match.view(0)
     )

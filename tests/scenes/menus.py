@@ -90,7 +90,7 @@ def battlefronts_result(
     return MatchResult(
         GAME,
         setup,
-        MatchEnded(scores, reason),
+        MatchEnded(scores=scores, reason=reason),
         rounds=9,
         decisions=137,
         seconds=903.4,

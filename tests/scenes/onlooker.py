@@ -123,10 +123,11 @@ def midway_in_decision(match: Match) -> bool:
 def alone_in_battle(match: Match) -> bool:
     """LF 4.5 Return whether the seat to act is in its own turn and the only one of the people in the battle.
 
-    No other person is called for long then.
+    Nobody else at this computer is then asked before the battle is over.
     """
     state: Any = match.state
-    return in_own_turn(match) and sum(state.fighting[: len(NAMES)]) == 1
+    people_fighting = sum(state.fighting[: len(NAMES)])  # people sit in the first seats
+    return in_own_turn(match) and people_fighting == 1
 
 
 @cache

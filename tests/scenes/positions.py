@@ -23,8 +23,7 @@ from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground
 from tests.play import open_to
-from tests.sharp_end.ground import land_on_beach, roll_enemy_dice
-from tests.sharp_end.ground import table as officers
+from tests.sharp_end.ground import land_on_beach, roll_enemy_dice, table_with_hands
 
 
 class Moment(NamedTuple):
@@ -80,7 +79,9 @@ def _play_action(state: State, notation: str) -> Moment:
 
 def _table_with_event(name: str) -> State:
     """Last Front: a table at which this event is the next one."""
-    state = ground.table("draw-event, T1|T3, K2, P3", "T1, T2|P2, K3, T2", "T1|S2, P4, K2")
+    state = ground.table(
+        "hand draw-event, T1 | bid T3, K2, P3", "hand T1, T2 | bid P2, K3, T2", "hand T1 | bid S2, P4, K2"
+    )
     ground.throw_away(state, "T2, K3")
     ground.next_event(state, name)
     return state
@@ -88,7 +89,7 @@ def _table_with_event(name: str) -> State:
 
 def _table_with_one_card_left(discards: str) -> State:
     """Last Front: a table with one card in the deck and these discards."""
-    state = ground.table("supply-line|T1", "T1|K3")
+    state = ground.table("hand supply-line | bid T1", "hand T1 | bid K3")
     ground.throw_away(state, discards)
     state.put_fact("deck", list(state.deck)[:1])
     return state
@@ -96,28 +97,28 @@ def _table_with_one_card_left(discards: str) -> State:
 
 def _table_with_two_bonuses_away() -> State:
     """Last Front: a table at which two nations have no bonus any more."""
-    state = ground.table("T1", "T1", held="Caen 1")
+    state = ground.table("hand T1", "hand T1", held="Caen 1")
     state.bonus[last_front.SOVIET] = state.bonus[last_front.AMERICAN] = last_front.AWAY
     return state
 
 
 def _table_before_next_battle() -> State:
     """Last Front: a table at which the next battle begins."""
-    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
+    state = ground.table("hand T1", "hand T1", front="Omaha", held="Kursk 2, Ruhr 1")
     ground.run_from_step(state, last_front.NEXT_BATTLE)
     return state
 
 
 def _table_without_hits_left() -> State:
     """Sharp End: three units of which the one in the middle has no hits left."""
-    state = roll_enemy_dice(officers("Infantry", "Hero", ""), 3, stand=2)
+    state = roll_enemy_dice(table_with_hands("Infantry", "Hero", ""), 3, pawns_on=2)
     state.left[2] = 0
     return state
 
 
 def _table_without_unit_cards() -> State:
     """Sharp End: the deck of units is empty and three cards of one kind are discarded."""
-    state = roll_enemy_dice(officers("Infantry", "Unit@2", ""), 3, stand=2)
+    state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2)
     state.put_fact("unit_deck", [])
     state.unit_discard[0] = 3
     return state
@@ -128,57 +129,93 @@ def _all_rules() -> Match:
 
 
 LF: Final[tuple[Position, ...]] = (
-    (partial(ground.table, "lend-lease|T1|2 P4, K2", "T1|K3"), "play lend-lease; aim seat 2 K3; give T1"),
-    (partial(ground.table, "espionage|T1", "T1, K2|K3", "T3|T2"), "play espionage; aim seat 2; take K2"),
-    (partial(ground.table, "supply-line|T1", "T1|K3"), "play supply-line"),
+    (
+        partial(ground.table, "hand lend-lease | bid T1 | pile 2 P4, K2", "hand T1 | bid K3"),
+        "play lend-lease; aim seat 2 K3; give T1",
+    ),
+    (
+        partial(ground.table, "hand espionage | bid T1", "hand T1, K2 | bid K3", "hand T3 | bid T2"),
+        "play espionage; aim seat 2; take K2",
+    ),
+    (partial(ground.table, "hand supply-line | bid T1", "hand T1 | bid K3"), "play supply-line"),
     (partial(_table_with_one_card_left, ""), "play supply-line"),
     (partial(_table_with_one_card_left, "T1, T2, K2"), "play supply-line"),
-    (partial(ground.table, "patton|T1", "counter-intelligence|K3"), "play patton; cancel"),
-    (partial(ground.table, "patton, counter-intelligence|K2", "T1|K3"), "play patton"),
-    (partial(ground.table, "T1|P4, P3, P3", "rommel|K3"), "dig P3; dig P3; dig P4; play rommel"),
-    (partial(ground.table, "T1|P4, P3, P3", "sabotage|K2"), "dig P3; dig P3; dig P4; play sabotage; aim seat 1 P3"),
-    (partial(ground.table, "T1|P4, P3, P3", "T2|K2"), "dig P3; dig P3; dig P4"),
-    (partial(ground.table, "T1|P4", "T2, rommel, sabotage|T3"), "finish; play sabotage; aim seat 1 P4"),
-    (partial(ground.table, "T1|P4|K3, K3, P4", "T2|T3"), "withdraw"),
-    (partial(ground.table, "T1|T1", "T1|P4", front="Omaha", held="Anzio 2"), "withdraw"),
-    (partial(ground.table, "galland|T1", "T1|P2, P3"), "play galland; discard P3"),
-    (partial(ground.table, "sabotage|T1", "T1|K3"), "play sabotage"),
-    (partial(ground.table, "air-strike|T1", "T1|K3, T2|P4, P4, P2"), "play air-strike; aim seat 2 K3"),
-    (partial(ground.table, "T1|T1", "T1|P4, T3"), ""),
+    (partial(ground.table, "hand patton | bid T1", "hand counter-intelligence | bid K3"), "play patton; cancel"),
+    (partial(ground.table, "hand patton, counter-intelligence | bid K2", "hand T1 | bid K3"), "play patton"),
+    (partial(ground.table, "hand T1 | bid P4, P3, P3", "hand rommel | bid K3"), "dig P3; dig P3; dig P4; play rommel"),
     (
-        partial(ground.table, "T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|patton"),
+        partial(ground.table, "hand T1 | bid P4, P3, P3", "hand sabotage | bid K2"),
+        "dig P3; dig P3; dig P4; play sabotage; aim seat 1 P3",
+    ),
+    (partial(ground.table, "hand T1 | bid P4, P3, P3", "hand T2 | bid K2"), "dig P3; dig P3; dig P4"),
+    (
+        partial(ground.table, "hand T1 | bid P4", "hand T2, rommel, sabotage | bid T3"),
+        "finish; play sabotage; aim seat 1 P4",
+    ),
+    (partial(ground.table, "hand T1 | bid P4 | pile K3, K3, P4", "hand T2 | bid T3"), "withdraw"),
+    (partial(ground.table, "hand T1 | bid T1", "hand T1 | bid P4", front="Omaha", held="Anzio 2"), "withdraw"),
+    (partial(ground.table, "hand galland | bid T1", "hand T1 | bid P2, P3"), "play galland; discard P3"),
+    (partial(ground.table, "hand sabotage | bid T1", "hand T1 | bid K3"), "play sabotage"),
+    (
+        partial(ground.table, "hand air-strike | bid T1", "hand T1 | bid K3, T2 | pile P4, P4, P2"),
+        "play air-strike; aim seat 2 K3",
+    ),
+    (partial(ground.table, "hand T1 | bid T1", "hand T1 | bid P4, T3"), ""),
+    (
+        partial(
+            ground.table,
+            "hand T1 | bid 2 T2, zhukov, conscription, eisenhower, face rommel | pile P4, P4, P2",
+            "hand T1 | bid patton",
+        ),
         "finish",
     ),
     (_table_with_two_bonuses_away, "play T1; finish"),
-    (partial(ground.table, "T1", "T1", held="Caen 1, Ruhr 1"), "play T1; finish"),
-    (partial(ground.table, "T1", "T1", held="Caen 1, Dunkirk 1, Ruhr 2, Kursk 2"), "play T1; finish"),
+    (partial(ground.table, "hand T1", "hand T1", held="Caen 1, Ruhr 1"), "play T1; finish"),
+    (partial(ground.table, "hand T1", "hand T1", held="Caen 1, Dunkirk 1, Ruhr 2, Kursk 2"), "play T1; finish"),
     (_table_before_next_battle, "front Kursk"),
-    (partial(ground.table, ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]), "T1|T1", "T1|K3"), ""),
+    (
+        partial(
+            ground.table,
+            "hand " + ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]),
+            "hand T1 | bid T1",
+            "hand T1 | bid K3",
+        ),
+        "",
+    ),
     *(
         (partial(_table_with_event, name), "draw-event; " + "take K3" * (name == "Heroic Stand"))
         for name in last_front.EVENT_NAMES
     ),
 )
 SE: Final[tuple[Position, ...]] = (
-    (lambda: roll_enemy_dice(officers("Infantry", "Tactics, Withdraw, HQ@1", ""), 3), "attack; attack; spend HQ"),
     (
-        lambda: roll_enemy_dice(officers("Infantry", "Tactics, Withdraw", ""), 3),
+        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw, HQ@1", ""), 3),
+        "attack; attack; spend HQ",
+    ),
+    (
+        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw", ""), 3),
         "attack; attack; play Withdraw on seat 3",
     ),
     (
-        lambda: roll_enemy_dice(officers("Infantry", "Tactics", ""), 6, 3),
+        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3),
         "attack; attack; play Tactics; reroll 1; roll",
     ),
-    (lambda: roll_enemy_dice(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
+    (lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
     (
-        lambda: roll_enemy_dice(officers("Infantry, Supply@1", "Tactics, Dig In", ""), 6),
+        lambda: roll_enemy_dice(table_with_hands("Infantry, Supply@1", "Tactics, Dig In", ""), 6),
         "attack; attack; can; pay Supply",
     ),
-    (lambda: roll_enemy_dice(officers("Infantry", "Tactics, Dig In", ""), 6), "attack; attack; cannot; play Dig In"),
-    (lambda: roll_enemy_dice(officers("Infantry", "HQ@1", ""), 3), "attack; attack"),
-    (lambda: roll_enemy_dice(officers("Infantry", "Unit@2", ""), 3, stand=2), "attack; attack; spend unit"),
-    (lambda: roll_enemy_dice(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
-    (lambda: roll_enemy_dice(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
+    (
+        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In", ""), 6),
+        "attack; attack; cannot; play Dig In",
+    ),
+    (lambda: roll_enemy_dice(table_with_hands("Infantry", "HQ@1", ""), 3), "attack; attack"),
+    (lambda: roll_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2), "attack; attack; spend unit"),
+    (lambda: roll_enemy_dice(table_with_hands("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
+    (
+        lambda: roll_enemy_dice(table_with_hands("Infantry", "Intel-Recon", ""), 6),
+        "attack; withdraw; cannot; play Intel-Recon",
+    ),
     (_table_without_hits_left, "withdraw"),
     (_table_without_unit_cards, "attack; attack; spend unit"),
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
@@ -338,17 +375,44 @@ FF: Final[tuple[Position, ...]] = (
 
 def on_the_roads(begin: Callable[[Any, None], None], *lines: str) -> State:
     """A position of Battlefronts from a phase on."""
-    state = valley.position(*lines, decks=(9, 9))
+    state = valley.position(*lines, aces_in_deck=(9, 9))
     begin(state, None)
     return state
 
 
-VALLEY: Final = ("0 F1: K 4 2", "0 F1: Q 7", "0 Z1: 5 3", "1 F1: 9 6 2", "1 F3: J 8", "1 Z2: 2 2")
+VALLEY: Final = (
+    "seat 0 at F1: K 4 2",
+    "seat 0 at F1: Q 7",
+    "seat 0 at Z1: 5 3",
+    "seat 1 at F1: 9 6 2",
+    "seat 1 at F3: J 8",
+    "seat 1 at Z2: 2 2",
+)
 BF: Final[tuple[Position, ...]] = (
     (partial(on_the_roads, battlefronts.begin_move, *VALLEY), "march 2 F2; redeploy 0 F3; pass; pass"),
     (partial(on_the_roads, battlefronts.begin_support, *VALLEY), "call Z3; size 4; pass; call Z1; size 2; pass"),
-    (partial(on_the_roads, battlefronts.begin_battle, "0 F2: 6 2", "0 F2: 6 3", "1 F2: 4 9", "1 F2: A"), "reduce 1"),
-    (partial(on_the_roads, battlefronts.begin_move, "0 F0: 9", "1 F2: 9 2", "1 F3: 8", "1 F4: 8"), "pass"),
+    (
+        partial(
+            on_the_roads,
+            battlefronts.begin_battle,
+            "seat 0 at F2: 6 2",
+            "seat 0 at F2: 6 3",
+            "seat 1 at F2: 4 9",
+            "seat 1 at F2: A",
+        ),
+        "reduce 1",
+    ),
+    (
+        partial(
+            on_the_roads,
+            battlefronts.begin_move,
+            "seat 0 at F0: 9",
+            "seat 1 at F2: 9 2",
+            "seat 1 at F3: 8",
+            "seat 1 at F4: 8",
+        ),
+        "pass",
+    ),
 )
 NONE_YET: Final[dict[str, tuple[Position, ...]]] = dict.fromkeys(GAMES, ())
 POSITIONS: Final = NONE_YET | {

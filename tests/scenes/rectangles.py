@@ -112,13 +112,17 @@ def are_apart(one: Box, other: Box) -> bool:
 
 
 def picture_of(canvas: Canvas, widget: Widget) -> Box:
-    """The box around all that is drawn of a widget that is lit."""
+    """The box around all that is drawn of a widget that is lit.
+
+    The widget is drawn on a sheet of the colour ALIEN. All that has another colour afterwards is its picture.
+    """
     place = canvas.rect(*widget.spot().rect.inset(-AROUND))
     sheet = pygame.Surface(place.size)
     sheet.fill(ALIEN)
     twin = canvas.on_copy(sheet, place)
     twin.still = True
     copy.copy(widget).draw(twin, True, 1.0)
+
     mask = pygame.mask.from_threshold(sheet, ALIEN, (1, 1, 1, 255))
     mask.invert()
     rects = mask.get_bounding_rects()
@@ -143,7 +147,10 @@ def pressed_beside(widget: Widget) -> list[Fault]:
 
 
 def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
-    """The faults of widgets alone, in words. Widgets of the keys `whole` have a box that the scene fills."""
+    """The faults of widgets alone, in words.
+
+    `whole` are the keys of widgets that draw less than their box, because the scene fills the rest of it.
+    """
     found: list[Fault] = []
     for widget in widgets:
         found += pressed_beside(widget)
@@ -219,12 +226,16 @@ def areas_of(widgets: Sequence[Widget]) -> list[Area]:
 
 
 def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Area]) -> list[Fault]:
-    """The faults of the things on the board that can be chosen. Each must answer clicks in its box and only there."""
+    """The faults of the things on the board that can be chosen. Each must answer clicks in its box and only there.
+
+    `beside` are the areas of buttons. A region has no box, and a card in a raised hand answers where it is drawn.
+    """
     found: list[Fault] = []
     keys = {area.key for area in beside}
     for area in things:
         if area.key in keys or popup_of(scene) is not None:
             continue
+
         raised = None if scene.board.hand is None else scene.board.hand.raised_box(area.key)
         region = isinstance(area.key, tuple) and area.key[0] in REGIONS
         (x, y), box = area.box.centre, area.box

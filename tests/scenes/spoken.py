@@ -38,19 +38,20 @@ class Listener:
     def hear(self, moment: Moment) -> None:
         """Note all words about the events of an action, and about the question after it."""
         notation, state, transcript = moment
-        seen = transcript.seen_by(0)
+        seen = transcript.seen_by(0)  # all words for seat 0, and those for other seats that see something else
         self.lines.append(f"> {notation}")
         for seat in dict.fromkeys((0, state.to_act, transcript.actor)):
             if seat >= 0:
                 board = self._board(seat, state)
-                for event in () if seat and transcript.seen_by(seat) == seen else transcript.seen_by(seat):
+                sees_the_same = seat > 0 and transcript.seen_by(seat) == seen
+                for event in () if sees_the_same else transcript.seen_by(seat):
                     line, banner = board.words.log_line(event), board.words.headline(event)
                     self.lines += [f"{seat}: {line.words} {line.about}"] if line is not None else []
                     self.lines += [f"{seat}: {banner[0]}: {banner[1]}"] if banner is not None else []
         if state.to_act != OVER:
             self._hear_question(self.boards[state.to_act], state)
         if state.to_act == OVER or self._heard % SURVEYED == 0:
-            self._once(*(f"survey {sentence}" for sentence in self.boards[0].survey()))
+            self._note_unless_noted(*(f"survey {sentence}" for sentence in self.boards[0].survey()))
         self._heard += 1
 
     def _board(self, seat: int, state: State) -> Any:
@@ -61,7 +62,7 @@ class Listener:
             self.boards[seat] = board_for(self.game, view, seat)
         return self.boards[seat]
 
-    def _once(self, *lines: str) -> None:
+    def _note_unless_noted(self, *lines: str) -> None:
         fresh = [line for line in dict.fromkeys(lines) if line not in self._said]
         self._said.update(fresh)
         self.lines += [line.replace("\n", " / ") for line in fresh]
@@ -70,22 +71,26 @@ class Listener:
         """Note the question, all answers in words, the tip of each thing, and the result of choosing each thing."""
         words, controls, legal = board.words, board.controls, state.legal()
         controls.offer(legal)
-        self._once(*self._question(board), f"loss {words.loss_sentence()}", f"rule {words.rule()}")
+        self._note_unless_noted(*self._question(board), f"loss {words.loss_sentence()}", f"rule {words.rule()}")
         call = words.hand_over_call(state)
-        self._once(f"call {call.question} {call.passable} {call.pass_all_label} {call.pass_label}")
-        self._once(*(f"fact {fact.label} {fact.value} {fact.marks}" for fact in words.facts()), f"{words.phases()}")
-        self._once(*(f"can {words.describe_decision([action])} {words.keys_of(action)}" for action in legal))
+        self._note_unless_noted(f"call {call.question} {call.passable} {call.pass_all_label} {call.pass_label}")
+        self._note_unless_noted(
+            *(f"fact {fact.label} {fact.value} {fact.marks}" for fact in words.facts()), f"{words.phases()}"
+        )
+        self._note_unless_noted(
+            *(f"can {words.describe_decision([action])} {words.keys_of(action)}" for action in legal)
+        )
         keys = [spot.key for spot in controls.spots()] + [key for action in legal for key in words.keys_of(action)]
         if self.thorough and self._heard == 0:
             keys += [key for key in (controls.key_at(point) for point in GRID) if key is not None]
         for verb, _ in controls.verb_buttons():
             if isinstance(answer := verb.does(), Complaint):
-                self._once(f"no {verb.name}: {answer.words}")
+                self._note_unless_noted(f"no {verb.name}: {answer.words}")
             elif not answer:
-                self._once(*self._question(board))
+                self._note_unless_noted(*self._question(board))
             controls.offer(legal)
         for key in dict.fromkeys(keys):
-            self._once(f"{key}: {board.spoken_tip(key)}")
+            self._note_unless_noted(f"{key}: {board.spoken_tip(key)}")
             if (words.prompt(), key) not in self._tried:
                 self._tried.add((words.prompt(), key))
                 self._choose(board, legal, key, keys)
@@ -94,14 +99,14 @@ class Listener:
         """Why choosing it does nothing, or what is asked once it is picked, and what cannot be chosen then."""
         controls = board.controls
         before = controls.selection.picked
-        self._once(*self._words_of_choice(board, key))
+        self._note_unless_noted(*self._words_of_choice(board, key))
         if (picked := controls.selection.picked) == before and controls.popup is None:
             return
         for other in dict.fromkeys(others) if self.thorough else ():
             answer = controls.choose(other, (0.0, 0.0))
             if isinstance(answer, Complaint) and answer.words not in self._said:
                 self._said.add(answer.words)
-                self._once(f"no {key}, then {other}: {answer.words}")
+                self._note_unless_noted(f"no {key}, then {other}: {answer.words}")
             if controls.selection.picked != picked:
                 controls.offer(legal)
                 controls.choose(key, (0.0, 0.0))

@@ -137,7 +137,7 @@ def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning(
 def test_the_head_of_an_advice_says_in_words_who_is_ahead(best: float, seats: int, words: str) -> None:
     game = GAMES["sharp_end"] if seats > 2 else GAME
     session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, seed=7))
-    answer = thought((session.match.legal()[:1], best, 80))
+    answer = thought((session.match.legal()[:1], best, 80))  # a decision, its value and its visits
 
     advice = Advice(session)
     advice.update(replace(answer, done=False))
@@ -655,14 +655,14 @@ def test_the_advice_follows_its_plan_until_the_person_plays_something_else() -> 
 
 
 def test_last_front_lights_every_card_of_an_advised_dig_in() -> None:
-    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("hand T1 | bid 2 T3, P4", "hand T1 | bid T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     t3, p4 = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
     assert board.words.keys_of_decision(dig_in) == (("bid", 0, t3, 0), ("bid", 0, t3, 1), ("bid", 0, p4, 0))
 
 
 def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_person() -> None:
-    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("hand T1 | bid 2 T3, P4", "hand T1 | bid T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     finish = actions_named(LAST_FRONT.game, "finish")
     assert board.controls.may_lead_to(dig_in)
@@ -675,7 +675,7 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
 
 
 def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
-    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("hand T1 | bid 2 T3, P4", "hand T1 | bid T1"))
     withdrawing, finish = actions_named(LAST_FRONT.game, "withdraw", "finish")
     assert board.controls.doubt_sentence([finish]) == ""
     assert "You lead" in board.controls.doubt_sentence([withdrawing])
@@ -683,7 +683,7 @@ def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
 
 
 def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
-    board = LAST_FRONT.asked_board(bids.table("eisenhower|T1", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("hand eisenhower | bid T1", "hand T1 | bid T1"))
     for_effect, at_face_value = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
     popup = not_none(board.controls.popup)

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from ai.levels import LEAST_TURN_SECONDS as TURN_SECONDS
-from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
+from ai.levels import LEVELS, Choice, Thought, decision_seconds, level_named
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match
@@ -180,13 +180,16 @@ def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypa
 
 
 def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 80 decisions in one turn an answer is short. The spread must be shorter still, or some come at once."""
-    monkeypatch.undo()  # the spread is back
+    """After 80 decisions in one turn an answer is short.
+
+    Answers are spread at random around their usual time. The spread must be shorter still, or some come at once.
+    """
+    monkeypatch.undo()  # undoes the fixture `without_spread`
     rng = random.Random(1)
     game = GAMES["fighting_front"]
     state = Match(game, seats=2, options={}, seed=1).state
-    monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
-    usual = turn_share(game, level_named("recruit"), state, ANSWERS["recruit"])
+    monkeypatch.setattr(type(state), "earlier_turn_weight", lambda state: 80)
+    usual = decision_seconds(game, level_named("recruit"), state, ANSWERS["recruit"])
     times = [answer_time(game, "recruit", state, pace=1.0, rng=rng) for _ in range(200)]
 
     assert min(times) > 0.4 * usual
@@ -229,12 +232,15 @@ class SlowWorker(InstantWorker):
         self.polls = 0
 
     def poll(self) -> Thought | None:
+        """An answer at once if there is no choice. Otherwise an interim thought every eighth time, and else None."""
         self.polls += 1
-        legal = self.asked[-1][1].legal()
+        _, view, _ = self.asked[-1]
+        legal = view.legal()
         if len(legal) == 1:
             return super().poll()
         if self.polls % 8:
             return None
+
         last = (legal[-1].id,)
         return Thought(last, (Choice(last, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False)
 
@@ -322,7 +328,7 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
         is_short = question == "pass" or speed == "instant"
         for record in (without_choice, with_choice):
             state = replay(record, game_named).state
-            expected = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
+            expected = decision_seconds(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
             tolerance = 1.01 * FRAME * len(record.seats)
             assert seconds_of_answer(record, worker(), speed) == pytest.approx(expected, abs=tolerance), question
 

@@ -53,8 +53,7 @@ from tests.scenes.table import (
     wait_until_presses_count,
 )
 from tests.scenes.test_resizing import bodies_in
-from tests.sharp_end.ground import roll_enemy_dice
-from tests.sharp_end.ground import table as officers
+from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
 from tests.sources import files, source
 
 NEVER_IN_RECORDS = {NothingDrawn}
@@ -155,14 +154,19 @@ WALKS = {
     "last_front": Walk("play face finish withdraw dig", table=None, most=45, seldom="withdraw"),
     "last_front, aiming": Walk(
         "play aim give",
-        partial(ground.table, "2 lend-lease, 2 espionage|2 T1, T3", "T2, K2|K3, T2", "T1, K2|T2"),
+        partial(
+            ground.table,
+            "hand 2 lend-lease, 2 espionage | bid 2 T1, T3",
+            "hand T2, K2 | bid K3, T2",
+            "hand T1, K2 | bid T2",
+        ),
         most=4,
         seldom="withdraw",
     ),
     "sharp_end": Walk("attack withdraw cannot pass draw", table=None, most=30, seldom=""),
     "sharp_end, in command": Walk(
         "can pay play",
-        lambda: roll_enemy_dice(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
+        lambda: roll_enemy_dice(table_with_hands("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
         most=20,
         seldom="cannot",
     ),
@@ -493,7 +497,7 @@ def test_a_thing_of_a_game_is_called_by_one_name_only(slug: str) -> None:
     keys_and_paths = re.compile(r"\('[^()]*\)|'[^']*/[^']*'|\(\w+\.svg\)")
     texts += [keys_and_paths.sub("", line) for line in {*rules, *golden_words}]
 
-    assert len(texts) > 500
+    assert len(texts) > 500, "the texts were found"
     assert [words for words in texts if other_name.search(words)] == []
 
 

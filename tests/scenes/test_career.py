@@ -71,7 +71,7 @@ class Clock:
 
 @pytest.fixture
 def clock(app: App) -> Clock:
-    """The clock of the app, whose matches run at instant speed."""
+    """A clock that tells the app what day it is. The matches of a test that uses it run at instant speed."""
     app.settings.speed = "instant"
     return Clock(app)
 

@@ -588,7 +588,8 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
 
 def test_a_won_campaign_shows_that_its_fronts_are_won_and_begins_no_match(app: App) -> None:
     campaigns_of(app).begin(DAY, 815)
-    all_levels_won = "".join(f"{slug}: {'won won ' * 4}\n" for slug in GAMES)
+    two_wins_on_each_of_4_levels = "won won " * 4
+    all_levels_won = "".join(f"{slug}: {two_wins_on_each_of_4_levels}\n" for slug in GAMES)
     campaign_file(app).write_text(campaign_file(app).read_text(encoding="utf-8") + all_levels_won, encoding="utf-8")
 
     tab = open_campaign_tab(app)

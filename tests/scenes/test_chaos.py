@@ -208,10 +208,13 @@ def reachable_objects(*roots: object) -> dict[int, object]:
 
 
 def uncached_pictures(app: App, scaled_pictures: SurfaceCache) -> list[pygame.Surface]:
-    """The pictures outside the cache, without that of the window and those that tests share."""
-    read = [image for image, *_ in scaled_pictures._kept]  # type: ignore[misc]
-    kept = (*app.canvas.caches.surfaces._kept.values(), *scaled_pictures._kept.values(), *read)
-    others = {id(picture) for picture in kept} | {id(app.window)}
+    """The pictures in memory that no cache holds, without that of the window.
+
+    `scaled_pictures` is a cache that tests share. Parts of other pictures are left out, since they need no memory.
+    """
+    unscaled = [image for image, *_ in scaled_pictures._kept]  # type: ignore[misc]
+    cached = (*app.canvas.caches.surfaces._kept.values(), *scaled_pictures._kept.values(), *unscaled)
+    others = {id(picture) for picture in cached} | {id(app.window)}
     found = {
         id(each): each
         for owner in (*gc.get_objects(), *vars(app.canvas.caches).values())

@@ -32,7 +32,7 @@ ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 def table_with_air_strike(app: App) -> PlayScene:
     """A table whose person holds an Air Strike, which can be played for its effect or at face value."""
-    return LAST_FRONT.lay_table(app, ground.table("air-strike|T1", "T1|K3, T2|P4, P4, P2"))
+    return LAST_FRONT.lay_table(app, ground.table("hand air-strike | bid T1", "hand T1 | bid K3, T2 | pile P4, P4, P2"))
 
 
 def choose_first_card(app: App, scene: PlayScene, by_mouse: bool) -> None:
@@ -76,7 +76,9 @@ def test_esc_closes_a_popup_and_moves_the_focus_back_to_the_board(app: App, by_m
 
 
 def test_the_choice_that_a_hint_advises_is_the_primary_one() -> None:
-    board = asked_board(LAST_FRONT.game, ground.table("air-strike|T1", "T1|K3, T2|P4, P4, P2"))
+    board = asked_board(
+        LAST_FRONT.game, ground.table("hand air-strike | bid T1", "hand T1 | bid K3, T2 | pile P4, P4, P2")
+    )
     ring, controls = FocusRing(), board.controls
     controls.show_advice([next(action for action in controls.offered if isinstance(action, PlayFace))])
     ring.place(controls.spots())

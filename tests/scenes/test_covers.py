@@ -180,7 +180,11 @@ def worlds_of_decision(
 def record_worlds(
     match: Match, action: Action, table: Table, after: State, other: tuple[State, State], detour: str, rng: Rng
 ) -> Worlds:
-    """Play the decision and then the match to its end, with the records of all three moments."""
+    """Play the decision and then the match to its end, and record it before the decision, after it and at the end.
+
+    `after` is the table after the decision, `other` the other world before and after it. `detour` is what the person
+    may do first and take back, or "".
+    """
     record_before = record_of(match, table.entries)
     before = match.state.copy()
     match.play(action)
@@ -194,7 +198,10 @@ def record_worlds(
 
 @cache
 def worlds(table: Table) -> Worlds:
-    """The first decision in random matches that calls another person as the table asks for."""
+    """The first decision in random matches that calls another person as the table asks for.
+
+    Actions that end the match early are avoided where there are others, and the first eight call nobody.
+    """
     game, seats = GAMES[table.slug], table.people + table.bots
     for seed in range(3, 40):
         match, rng = Match(game, seats, {}, seed), Rng(seed)

@@ -312,7 +312,8 @@ def test_the_upper_face_of_a_resting_die_shows_as_many_pips_as_it_counts(window:
 
     def is_on_upper_face(pip: pygame.Mask) -> bool:
         x, y = pip.centroid()
-        return math.hypot(x - face_x, (y - face_y) / die.FLAT) < 0.46 * edge
+        radius_of_face = 0.46 * edge
+        return math.hypot(x - face_x, (y - face_y) / die.FLAT) < radius_of_face
 
     assert sum(map(is_on_upper_face, pips)) == value
 

@@ -58,13 +58,19 @@ def review_with_chances(record: Record, chances: Chances, losses: dict[int, floa
 
 
 @cache
+def always_even(place: int) -> float:
+    """Chances for `review_with_chances` by which every decision leaves the person a chance of a half."""
+    return 0.5
+
+
 def lost_record(slug: str = "sharp_end") -> Record:
     """The record of a random match that seat 0, the person, loses."""
     records = (random_record(slug, seed=seed) for seed in count(4))
     return next(record for record in records if replay(record, game_named).state.scores()[0] == 0.0)
 
 
-def own_numbers(reviewer: Reviewer) -> list[int]:
+def numbers_of_own_decisions(reviewer: Reviewer) -> list[int]:
+    """The numbers of the actions with which the person's decisions begin, in order."""
     return sorted(reviewer.decisions)
 
 
@@ -97,7 +103,7 @@ def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
     reviewer = review_with_chances(
         lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), losses={1: 0.5, 5: 0.1}
     )
-    decisions = own_numbers(reviewer)
+    decisions = numbers_of_own_decisions(reviewer)
     other_moments = [moment for moment in Explainer(reviewer).moments() if moment.stop != decisions[1]]
     largest = max(other_moments, key=lambda moment: moment.size)
     assert (largest.chance_before, largest.chance_after) == (0.8, pytest.approx(0.3)), (
@@ -108,7 +114,7 @@ def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
 
 def test_a_mistake_is_a_moment_with_its_judgement_and_the_view_before_it() -> None:
     reviewer = review_with_chances(lost_record(), lambda place: 0.6 if place < 4 else 0.1, {4: 0.5})
-    number_of_mistake = own_numbers(reviewer)[4]
+    number_of_mistake = numbers_of_own_decisions(reviewer)[4]
     mistake = next(moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.DECISION)
     assert (mistake.stop, mistake.look, mistake.actor) == (number_of_mistake, reviewer.looks[number_of_mistake], 0)
     assert mistake.view == reviewer.decisions[number_of_mistake].view
@@ -119,7 +125,7 @@ def test_the_moments_of_a_won_match_are_its_largest_rise_and_the_mistakes_of_the
     reviewer = review_with_chances(
         random_record("sharp_end", seed=WON_SEED), lambda place: 0.9 if place > 3 else 0.3, {6: 0.08, 7: 0.3}
     )
-    decisions = own_numbers(reviewer)
+    decisions = numbers_of_own_decisions(reviewer)
     moments = Explainer(reviewer).moments()
     rises = [moment for moment in moments if moment.chance_after > moment.chance_before]
     assert [(moment.chance_before, moment.chance_after) for moment in rises] == [(0.3, 0.9)]
@@ -171,7 +177,7 @@ def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float
 
 def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
     """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
-    own = own_numbers(reviewer)
+    own = numbers_of_own_decisions(reviewer)
     return ChanceShift(
         seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
     )
@@ -180,14 +186,14 @@ def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
     """The first stretch between two decisions of the person in which others took at least `least` decisions with a
     choice."""
-    own = own_numbers(reviewer)
+    own = numbers_of_own_decisions(reviewer)
     shifts = (fall_after(reviewer, place) for place in range(len(own) - 1))
     return next(shift for shift in shifts if len(reviewer.closer.decisions_in(shift)) >= least)
 
 
 def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> None:
     """The estimate is even before one action of the enemy and low after it."""
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=2)
     transcripts = reviewer.transcripts(shift)
     last_of_enemy = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
@@ -204,7 +210,7 @@ def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> Non
 
 
 def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_cause() -> None:
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=1)
     moment = Trace(
         reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
@@ -215,7 +221,7 @@ def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_caus
 
 def trace_with_card(reviewer: Reviewer) -> Trace:
     """A trace whose parts include a decision of seat 1 and a card that seat 1 turns up. Seat 0 is the person."""
-    own = own_numbers(reviewer)
+    own = numbers_of_own_decisions(reviewer)
     for place in range(len(own) - 1):
         trace = Trace(reviewer, fall_after(reviewer, place), estimate_tables(reviewer))
         causes = [(part.cause, part.actor) for part in trace.parts]
@@ -235,7 +241,7 @@ def trace_with_card(reviewer: Reviewer) -> Trace:
 )
 def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision: float, cause: Cause) -> None:
     """The chance falls by 0.4, of which `card` and `decision` are the effects of the two parts by seat 1."""
-    trace = trace_with_card(review_with_chances(lost_record("battlefronts"), lambda place: 0.5))
+    trace = trace_with_card(review_with_chances(lost_record("battlefronts"), always_even))
     effects = {(Cause.CARD, 1): card, (Cause.OTHERS, 1): decision}
     trace.parts = [replace(part, effect=effects.get((part.cause, part.actor), 0.0)) for part in trace.parts]
     assert trace.moment().cause is cause
@@ -244,9 +250,9 @@ def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision
 @pytest.mark.parametrize(("decision", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)])
 def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, cause: Cause) -> None:
     """The chance falls by 0.4, of which a card explains 0.1."""
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     estimate = estimate_tables(reviewer)
-    for place in range(len(own_numbers(reviewer)) - 1):
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
         trace = Trace(reviewer, fall_after(reviewer, place), estimate)
         cards = [part for part in trace.parts if part.cause is Cause.CARD]
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
@@ -262,7 +268,7 @@ def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, ca
 @pytest.mark.parametrize(("effect", "is_cause"), [(-0.3, True), (-0.1, False)])
 def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_cause: bool) -> None:
     """The chance falls by 0.4 after the last decision of the other, where the view changes from one to the other."""
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=3)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     last = reviewer.closer.decisions_in(shift)[-1].number
@@ -275,7 +281,7 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
 
 
 def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     assert trace.stretch() == (shift.decision_before, shift.decision_after)
@@ -292,8 +298,8 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
 
 def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
     """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
-    reviewer = review_with_chances(lost_record("last_front"), lambda place: 0.5)
-    shifts = [fall_after(reviewer, place) for place in range(len(own_numbers(reviewer)) - 1)]
+    reviewer = review_with_chances(lost_record("last_front"), always_even)
+    shifts = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
     for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
         drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
         if len({event.seat for event in drawn}) == 2:
@@ -319,8 +325,8 @@ def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains
     given_away: float, effect: float, cause: Cause
 ) -> None:
     """SE 4.1 The estimate counts cards and counters. The chance rises by 0.4 while the other seat decides."""
-    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
-    for place in range(len(own_numbers(reviewer)) - 1):
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
         shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
         trace = Trace(reviewer, shift, estimate_tables(reviewer))
         rolls = [part for part in trace.parts if part.cause is Cause.DICE]
@@ -340,8 +346,8 @@ def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains
 
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
     """The effect of dice is the effect of what they showed less the average effect of the roll."""
-    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
-    decisions = own_numbers(reviewer)
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    decisions = numbers_of_own_decisions(reviewer)
     estimate = estimate_tables(reviewer)
     causes = set()
     for place in range(len(decisions) - 1):
@@ -356,7 +362,7 @@ def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_person(slug: str) -> None:
-    reviewer = review_with_chances(lost_record(slug), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record(slug), always_even)
     estimate = estimate_tables(reviewer)
     places = range(min(90, len(reviewer.decisions) - 1))
     traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in places]
@@ -375,7 +381,7 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
 def test_the_effect_of_a_card_belongs_to_the_seat_that_played_it_and_not_to_the_one_that_let_it_pass() -> None:
     """LF 7.1 A swap is carried out when seat 0, which could cancel it, passes. Its effect belongs to seat 1."""
     for seed in range(1, 9):
-        reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+        reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
         estimate = estimate_tables(reviewer)
         traces = [
             Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)
@@ -392,7 +398,7 @@ def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effec
     """LF 7.1 The victim, whom the event names, has decided nothing."""
     losses = 0
     for seed in range(1, 9):
-        reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+        reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
         estimate = estimate_tables(reviewer)
         for place in range(len(reviewer.decisions) - 1):
             for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
@@ -407,7 +413,7 @@ def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effec
 
 def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
     """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
-    for first, second in pairwise(own_numbers(reviewer)):
+    for first, second in pairwise(numbers_of_own_decisions(reviewer)):
         trace = Trace(
             reviewer,
             ChanceShift(seat=0, decision_before=first, decision_after=second, chance_before=0.2, chance_after=0.6),
@@ -433,7 +439,7 @@ def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
 def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_comes_next(
     has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
 ) -> None:
-    trace = trace_of_rise(review_with_chances(lost_record("battlefronts"), lambda place: 0.5), has_card, has_pass)
+    trace = trace_of_rise(review_with_chances(lost_record("battlefronts"), always_even), has_card, has_pass)
     trace.parts = [replace(part, effect=effect) if part.cause is Cause.CARD else part for part in trace.parts]
     moment = trace.moment()
     assert (moment.cause, moment.actor) == (cause, actor)
@@ -446,8 +452,8 @@ def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_c
 )
 def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, event: Event, cause: str) -> None:
     record = lost_record("fighting_front")
-    reviewer = review_with_chances(record, lambda place: 0.5)
-    view = reviewer.decisions[own_numbers(reviewer)[0]].view
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
     moment = Moment(0, Cause.OTHERS, 1, chance_before=0.5, chance_after=0.3, view=view, actor=1, events=(event,))
     story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
     assert story.cause.endswith(f" {cause}")
@@ -465,9 +471,12 @@ def test_a_bid_is_no_pass_but_the_choice_of_a_loss_is_one(slug: str, notation: s
 
 
 def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
-    """Between two decisions that directly follow each other nobody else does anything."""
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    own = own_numbers(reviewer)
+    """Between two decisions that directly follow each other nobody else does anything.
+
+    The estimate of the tables does not fall, so only later searches saw that the chance was lower.
+    """
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    own = numbers_of_own_decisions(reviewer)
     place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
     fall = fall_after(reviewer, place)
     moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
@@ -487,7 +496,7 @@ def test_dice_that_an_order_makes_another_seat_roll_again_are_the_decision_of_th
     monkeypatch.setattr(Trace, "_luck_of", lambda _, part: 0.0)
     blamed = 0
     for seed in range(2, 8):
-        reviewer = review_with_chances(random_record("sharp_end", seed=seed), lambda place: 0.5)
+        reviewer = review_with_chances(random_record("sharp_end", seed=seed), always_even)
         for place in range(len(reviewer.decisions) - 1):
             for part in Trace(reviewer, fall_after(reviewer, place), estimate_by_dice).parts:
                 events = [part.transcript.events[index] for index, _ in part.event_effects]
@@ -501,8 +510,8 @@ def test_dice_that_an_order_makes_another_seat_roll_again_are_the_decision_of_th
 
 @pytest.mark.parametrize(("drawer", "seed"), [(0, 18), (1, 10)])
 def test_what_an_event_card_does_is_the_doing_of_the_card_and_not_of_a_seat(drawer: int, seed: int) -> None:
-    """LF 7 Partisans takes a card of the other hand at random."""
-    reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+    """LF 7 Partisans takes a card of the other hand at random. With these seeds a seat draws this event."""
+    reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
     estimate = estimate_tables(reviewer)
     traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)]
     parts = [part for trace in traces for part in trace.parts if isinstance(part.transcript.events[0], EventTurnedUp)]
@@ -513,8 +522,8 @@ def test_what_an_event_card_does_is_the_doing_of_the_card_and_not_of_a_seat(draw
 
 def test_hidden_points_that_are_counted_at_the_end_are_a_cause_of_their_own() -> None:
     """SE 5.3 The points of others are secret until the end. Nobody decides anything when they are counted."""
-    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
-    last, end = own_numbers(reviewer)[-1], len(reviewer.rounds) - 1
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
     moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), lambda tables: [[0.5, 0.5] for _ in tables]).moment()
     assert (moment.cause, moment.actor) == (Cause.COUNT, OVER)
     assert [event.seat for event in moment.events if isinstance(event, SeatScored)] == [0, 1]
@@ -522,8 +531,8 @@ def test_hidden_points_that_are_counted_at_the_end_are_a_cause_of_their_own() ->
 
 def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
     """FB 1.2 The match ends when the last officer falls. The attack is the cause, and not what came before it."""
-    reviewer = review_with_chances(lost_record("fix_bayonets"), lambda place: 0.5)
-    last, end = own_numbers(reviewer)[-1], len(reviewer.rounds) - 1
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
 
     def estimate(tables: Sequence[State]) -> list[list[float]]:
         return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
@@ -540,7 +549,7 @@ def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
     moments = Explainer(reviewer).moments()
     assert [(moment.cause, moment.stop) for moment in moments[:2]] == [
         (Cause.START, 0),
-        (Cause.DECISION, own_numbers(reviewer)[0]),
+        (Cause.DECISION, numbers_of_own_decisions(reviewer)[0]),
     ]
 
 
@@ -554,10 +563,10 @@ def record_that_seat_1_begins(seed: int) -> Record | None:
 
 def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
     """In worlds that its seat imagines a card may be worth more than at the true table."""
-    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     estimate = estimate_tables(reviewer)
     drawn = 0
-    for place in range(min(90, len(own_numbers(reviewer)) - 1)):
+    for place in range(min(90, len(numbers_of_own_decisions(reviewer)) - 1)):
         for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
             if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
                 drawn += 1
@@ -567,7 +576,7 @@ def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_
 
 def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
     """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
-    reviewer = review_with_chances(lost_record("fix_bayonets"), lambda place: 0.5)
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
     estimate = estimate_tables(reviewer)
     traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
     parts = [part for trace in traces for part in trace.parts]

@@ -221,7 +221,7 @@ def test_the_first_space_of_a_back_row_is_match_point() -> None:
     before, after = new_state("fighting_front"), new_state("fighting_front")
     enemy_back_space = BACK_ROW[1][0]
     after.owner[enemy_back_space] = 0
-    event = fighting_front.UnitMoved((20, enemy_back_space), kind=0)
+    event = fighting_front.UnitMoved(path=(20, enemy_back_space), kind=0)
     assert cues("fighting_front", event, before, after) == [(0, "match_point_own"), (1, "match_point_theirs")]
 
 
@@ -243,8 +243,8 @@ def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
 def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_to_the_others() -> None:
     state = new_state("last_front", seats=3)
     state.fighting = [1, 1, 1]
-    same_type = [place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0]]
-    state.front, state.holder[same_type[1]] = same_type[0], 1
+    first, second, *_ = (place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0])  # of one type
+    state.front, state.holder[second] = first, 1
     state.holder[state.front] = NO_HOLDER
     began = last_front.BattleBegan(battle=1, starter=0, territory=state.front, defender=NO_HOLDER)
     assert cues("last_front", began, state) == [
@@ -253,7 +253,7 @@ def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_
         (2, "match_point_theirs"),
     ]
 
-    state.holder[same_type[1]] = NO_HOLDER
+    state.holder[second] = NO_HOLDER
     assert cues("last_front", began, state) == []
 
 
@@ -329,7 +329,7 @@ def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> 
 )
 def test_the_face_at_the_end_stays(scores: tuple[float, ...], expected: list[Expression]) -> None:
     faces = faces_with((-1.0, 1.0))
-    see(faces, event=MatchEnded(scores, "won"))
+    see(faces, event=MatchEnded(scores=scores, reason="won"))
     faces.update(1000.0)
     assert faces.expressions() == expected
 
@@ -379,7 +379,7 @@ def test_officers_share_the_pause() -> None:
 def test_the_last_words_are_said_in_any_case() -> None:
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
-    see(faces, event=MatchEnded((0.0, 1.0), "won"))
+    see(faces, event=MatchEnded(scores=(0.0, 1.0), reason="won"))
     assert faces.line == Line(seat=1, words=MERRIN.lines["victory"][0])
 
 

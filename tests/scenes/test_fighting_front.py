@@ -122,7 +122,8 @@ def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_res
     play_on_board(board, state, "unit c3")
     transcript = Transcript(state)
     state.apply(FINISH, field.rolling(9), transcript)
-    board.controls.offer([])
+    board.controls.offer([])  # nobody is asked while the roll is shown
+
     timeline, sheets = Timeline(), set()
     for beat in transcript.beats(0):
         board.animation.perform(beat, timeline)
@@ -130,11 +131,14 @@ def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_res
             timeline.update(0.02)
             board.update(0.02)
             if board.model.last_roll is not None:
-                sheets.add((board.model.last_roll.die, board.model.last_roll.result))  # die 0: not thrown yet
-    die = next(event for event in transcript.events if isinstance(event, DieRolled))
-    assert sheets == {(0, ""), (die.die, RESULT_WORDS[die.result])}
+                sheets.add((board.model.last_roll.die, board.model.last_roll.result))
+    rolled = next(event for event in transcript.events if isinstance(event, DieRolled))
+    not_thrown_yet = (0, "")
+    assert sheets == {not_thrown_yet, (rolled.die, RESULT_WORDS[rolled.result])}
+
     act_out(board, transcript)
     assert board.tips.sheet_to_show(None) is not None, "while nobody is asked, the last roll stays"
+
     board.controls.offer(state.legal())
     assert state.step == declare.MOVE
     assert board.tips.sheet_to_show(None) is None
@@ -215,7 +219,12 @@ def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, frames = Canvas(pygame.Surface(size), type_scale=1.0, caches=canvas.caches), list[pygame.Rect]()
-    monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
+
+    def note_frame(surface: object, ink: object, box: pygame.Rect, *_: object, **__: object) -> None:
+        if ink == theme.GLOW:
+            frames.append(box)
+
+    monkeypatch.setattr(pygame.draw, "rect", note_frame)
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
     rolls.draw_sheet(
         canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, die=3, result="1 DC")
@@ -311,20 +320,23 @@ C2, C3, D5 = field.at("c2"), field.at("c3"), field.at("d5")
 TURNS: dict[str, tuple[list[Event], list[str]]] = {
     "nothing": ([], ["Rommel destroyed nothing, lost nothing and took no ground."]),
     "losses of both": (
-        [UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE), UnitDestroyed(D5, TANKS, owner=1, leader=NONE)],
+        [
+            UnitDestroyed(space=C3, kind=INFANTRY, owner=0, leader=NONE),
+            UnitDestroyed(space=D5, kind=TANKS, owner=1, leader=NONE),
+        ],
         ["Rommel destroyed Infantry C3.", "Rommel lost Medium Tanks D5."],
     ),
     "a move in two parts": (
-        [UnitMoved((D5, C3), TANKS), UnitMoved((C3, C2), TANKS)],
+        [UnitMoved(path=(D5, C3), kind=TANKS), UnitMoved(path=(C3, C2), kind=TANKS)],
         ["Rommel moved Medium Tanks to C2."],
     ),
-    "a move within its own half": ([UnitMoved((D5, D5 - 5), TANKS)], []),
+    "a move within its own half": ([UnitMoved(path=(D5, D5 - 5), kind=TANKS)], []),
     "one that ended on mines": (
-        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, owner=1, leader=NONE)],
+        [UnitMoved(path=(D5, C2), kind=TANKS), UnitDestroyed(space=C2, kind=TANKS, owner=1, leader=NONE)],
         ["Rommel lost Medium Tanks C2."],
     ),
     "more than three": (
-        [UnitDestroyed(space, INFANTRY, owner=0, leader=NONE) for space in range(5)],
+        [UnitDestroyed(space=space, kind=INFANTRY, owner=0, leader=NONE) for space in range(5)],
         ["Rommel destroyed Infantry A1, Infantry B1, Infantry C1 and 2 more."],
     ),
     "captures": ([SiteCaptured(seat=1, space=C2, kind=MINES, loser=0)], ["Rommel took Minefields C2."]),
@@ -339,15 +351,16 @@ def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list
 
 
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
-    lost = UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE)
+    lost = UnitDestroyed(space=C3, kind=INFANTRY, owner=0, leader=NONE)
     turns = [
         TurnBegan(turn=3, seat=0),
-        UnitDestroyed(D5, TANKS, owner=1, leader=NONE),
+        UnitDestroyed(space=D5, kind=TANKS, owner=1, leader=NONE),
         TurnBegan(turn=4, seat=1),
         lost,
         TurnBegan(turn=5, seat=0),
     ]
-    own_turn_begins, enemy_turn_begins = turns[-2:], turns[2:3]
+    own_turn_begins = turns[-2:]  # with the last event of the enemy's turn
+    enemy_turn_begins = turns[2:3]
 
     assert last_turn_of_enemy(own_turn_begins, turns, me=0) == [TurnBegan(turn=4, seat=1), lost]
     assert last_turn_of_enemy([Passed(seat=0)], turns, me=0) == [], "no turn has begun"

@@ -279,7 +279,8 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
     until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
+    half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
+    assert sum(unit != NONE for unit in half_of_axis) == 4
 
 
 STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, pygame.K_7)
@@ -297,7 +298,8 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
         press(app, code)
         assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
     until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
+    half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
+    assert sum(unit != NONE for unit in half_of_axis) == 4
 
 
 @pytest.mark.parametrize("order", STOPPED)
@@ -337,10 +339,13 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
     state = field.table(axis="infantry c3, medium-tanks d3", allies="infantry c4, infantry d4", hands=hands, active=0)
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit d3", "finish")
+
     for alone in (True, False):
         board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
-        assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
+        passes_later_rolls = board.controls.standing_order() == (PASS,)
+        assert board.controls.is_ordering is passes_later_rolls is alone, "one person alone is not asked again"
+
     scene, asked_for = FIGHTING_FRONT.lay_table(app, state, state.to_act), []
     for _ in range(2):
         asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
@@ -356,8 +361,8 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
 def test_the_losses_of_a_turn_are_named_by_side() -> None:
     c2, d1 = field.at("c2"), field.at("d1")
     happened = [
-        events.UnitDestroyed(c2, field.kind("infantry"), owner=0, leader=NONE),
-        events.SiteDestroyed(d1, field.kind("air-strip"), owner=1),
+        events.UnitDestroyed(space=c2, kind=field.kind("infantry"), owner=0, leader=NONE),
+        events.SiteDestroyed(space=d1, kind=field.kind("air-strip"), owner=1),
         events.AirUnitDestroyed(slot=0, kind=field.kind("fighter"), owner=1, leader=NONE, space=d1),
     ]
     assert losses_in(happened, owner=0) == ["Infantry C2"]

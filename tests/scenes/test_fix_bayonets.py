@@ -177,7 +177,7 @@ def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     if is_asked:
         board.controls.offer(match.legal())
     board.draw(canvas)
-    is_grey = (card_face(card), "spent") in board.sprites._sprites
+    is_grey = (card_face(card), "spent") in board.sprites._sprites  # the grey picture was drawn
     assert is_grey is bool(why)
 
     tip = not_none(board.tip(("card", card, 0)))
@@ -221,7 +221,7 @@ DECISIONS = {
 )
 def test_the_headline_says_whether_the_wood_is_held_or_taken(scores: tuple[float, ...], headline: str) -> None:
     board = FIX_BAYONETS.board(Match(GAME, seats=2, options=QUICK, seed=OPENING), 0)
-    assert not_none(board.words.headline(MatchEnded(scores, "over")))[0] == headline
+    assert not_none(board.words.headline(MatchEnded(scores=scores, reason="over")))[0] == headline
 
 
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own decision", "decision of the other side"])
@@ -255,7 +255,9 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
     two_rows = 16
     goals = tuple(square - two_rows for square in origins)
     board = FIX_BAYONETS.board(Match(GAME, seats=2, options=QUICK, seed=5))
-    line = board.words.log_line(MoveDeclared(cards.GERMANS, ADVANCE, men, origins, goals))
+    line = board.words.log_line(
+        MoveDeclared(seat=cards.GERMANS, card=ADVANCE, men=men, origins=origins, destinations=goals)
+    )
 
     assert line.words == f"Germans: *Advance*, {description} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}, "the line is about all of them"

@@ -389,7 +389,8 @@ def test_a_man_on_his_way_turns_with_the_map(app: App) -> None:
     model = FIX_BAYONETS.board_of(scene).model
     first_rifleman, c8 = 18, 58
     man = model.men[first_rifleman]
-    until(app, lambda: man.carried and man.y < layout.square_centre(c8, model.turned)[1] - 60)
+    well_on_his_way = layout.square_centre(c8, model.turned)[1] - 60
+    until(app, lambda: man.carried and man.y < well_on_his_way)
     before = man.position
 
     steps(app, 1, key(pygame.K_t))

@@ -59,7 +59,7 @@ from tests.scenes.table import (
 )
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
-from tests.sharp_end.ground import roll_enemy_dice, table
+from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
 
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 """Games in which hands are secret."""
@@ -453,7 +453,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
-    state = roll_enemy_dice(table("Hero, Infantry, Tactics", "Hero"), 3)
+    state = roll_enemy_dice(table_with_hands("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
     lay_table(app, scene, state)
     wait_until_presses_count(app)

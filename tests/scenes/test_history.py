@@ -170,6 +170,7 @@ def locking_window(history: History) -> Iterator[sqlite3.Connection]:
 def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
     store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
+    """`locking_window` has put match 1, in which a 5 was rolled, into the file, and locks it until its ROLLBACK."""
     history.add(finished(seed=2, faces=(6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
@@ -282,9 +283,10 @@ def damage_second_match(path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("statement", UNREADABLE_MATCH + UNREADABLE_PART)
 def test_an_unreadable_match_harms_no_other_match(store: Store, history: History, statement: str) -> None:
-    """Match 2 of three is damaged. All is told of the others, the file stays in use, and one sentence is said at most.
+    """`statement` is the SQL that damages match 2 of three: all of it, or only a part, so that it still counts.
 
-    If only a part of match 2 is unreadable, the match itself still counts.
+    The history still knows everything about the other matches and uses the file on. The player reads one sentence about
+    a match that is unreadable, and none about a part.
     """
     add_three_judged_matches(history)
     damage_second_match(history.path, statement)
@@ -310,9 +312,11 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, history: History
     assert len(again.shares_of_good_decisions()) in (2, 3)
 
     # Questions about match 2 raise nothing, and the file is still written to.
-    again.record(2), again.review("record 2\n")
+    again.record(2)
+    again.review("record 2\n")
     again.set_verdict(number=2, judged=Judged(1), points=(7, 8))
-    assert len(again._store.sentences()) == 3 - readable
+    sentences_to_player = again._store.sentences()
+    assert len(sentences_to_player) == (1 if statement in UNREADABLE_MATCH else 0)
     assert again.add(finished(40))
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
@@ -578,8 +582,10 @@ def test_matches_keep_the_order_of_writing_even_if_the_clock_jumps(store: Store)
     newest_first = [f"record {seed}\n" for seed in (4, 3, 2, 1, 0)]
     assert records(kept) == records(History(store)) == newest_first
     assert [past.number for past in kept.recent("battlefronts", most=2)] == [5, 4]
+
     tally = kept.life_totals().tally("battlefronts")
-    assert (tally.running, tally.longest) == (1, 2)
+    assert tally.running == 1, "the last match was won"
+    assert tally.longest == 2
     assert store.sentences() == []
 
 

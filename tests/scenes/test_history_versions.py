@@ -98,7 +98,7 @@ def test_a_file_is_sound_only_with_its_tables_and_without_damaged_pages(
     history: History, monkeypatch: pytest.MonkeyPatch, has_tables: bool, is_whole: bool
 ) -> None:
     history.add(finished(1))
-    monkeypatch.setattr(database, "has_tables", lambda *_: has_tables)
+    monkeypatch.setattr(database, "check_tables", lambda *_: has_tables)
     monkeypatch.setattr(database, "is_sound", lambda *_: is_whole)
     assert history._is_sound() is (has_tables and is_whole)
 

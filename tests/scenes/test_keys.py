@@ -33,7 +33,8 @@ def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
     usable = [pygame.K_j, *default_keys, u_umlaut, pygame.K_F5]
     keys = Keys()
     for turn, code in enumerate(usable * 5):
-        keys, _ = keys.assign_key(COMMANDS[turn * 7 % len(COMMANDS)].slug, code)
+        another_command = COMMANDS[turn * 7 % len(COMMANDS)]
+        keys, _ = keys.assign_key(another_command.slug, code)
         meanings = [keys.default_key(usable_code) for usable_code in usable]
         assert set(meanings) >= default_keys
         assert len(set(meanings)) == len(meanings)

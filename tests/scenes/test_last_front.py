@@ -65,7 +65,7 @@ def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_
 
 def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_them(app: App) -> None:
     """Two sorts of cards were thrown away: two T3, and Rommel. Looking through them plays nothing."""
-    state = ground.table("T1|T1", "T1|K3")
+    state = ground.table("hand T1 | bid T1", "hand T1 | bid K3")
     ground.throw_away(state, "2 T3, rommel")
     scene = LAST_FRONT.lay_table(app, state)
     controls = LAST_FRONT.board_of(scene).controls
@@ -86,7 +86,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 
     A click on the pile below the cards must not open the discards.
     """
-    state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
+    state = ground.table("hand espionage | bid T1", "hand T1, K2 | bid K3", "hand T3 | bid T2")
     scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     click_on(app, board, card_key("espionage"))
@@ -101,8 +101,12 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 
 
 def test_a_picked_card_is_on_the_table_during_the_choice_of_its_target(app: App) -> None:
-    """ESC takes it back. Motes of dust may change a little of the picture meanwhile."""
-    state = ground.table("lend-lease|T1", "T1|K3")
+    """ESC takes it back.
+
+    Motes of dust change a little of the picture meanwhile. So the card is there if more than half of its place has
+    changed, and gone if less than a fifth has.
+    """
+    state = ground.table("hand lend-lease | bid T1", "hand T1 | bid K3")
     scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     x, y = layout.ON_TABLE
@@ -143,14 +147,14 @@ def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
 
 def table_between_battles(held: str = "Kursk 2") -> State:
     """Return a table at which seat 1 chooses the next front. `held` are territories with the seats that hold them."""
-    state = ground.table("T1", "T1", front="Omaha", held=held)
+    state = ground.table("hand T1", "hand T1", front="Omaha", held=held)
     ground.run_from_step(state, NEXT_BATTLE)
     return state
 
 
 FOR_ITS_EFFECT, AT_FACE_VALUE = pygame.K_1, pygame.K_2
 """Answers to the question how a hero is played."""
-HAND_TO_DIG_WITH = ("T1|2 T3, K3, P4", "T1|T1")
+HAND_TO_DIG_WITH = ("hand T1 | bid 2 T3, K3, P4", "hand T1 | bid T1")
 """The bid of seat 1 holds cards of 3, 3, 3 and 4. To dig, it gives up cards of exactly ten."""
 LEND = [card_key("lend-lease"), FOR_ITS_EFFECT, bid_key(seat=1, name="K3")]
 TAKEN_BACK = [pygame.K_ESCAPE, pygame.K_SPACE]
@@ -158,31 +162,36 @@ DIG, WITHDRAW = ("verb", "dig"), ("verb", "withdraw")
 DIG_UP_TO_TEN = [DIG, bid_key(seat=0, name="P4"), bid_key(seat=0, name="K3"), bid_key(seat=0, name="T3")]
 WALKS = {
     "a target in one's own bid": (
-        ("sabotage|T1", "T1|K3"),
+        ("hand sabotage | bid T1", "hand T1 | bid K3"),
         [card_key("sabotage"), FOR_ITS_EFFECT, bid_key(seat=0, name="T1")],
         "",
         "in another bid",
     ),
     "a target of another type": (
-        ("air-strike|T1", "T1|K3, T2"),
+        ("hand air-strike | bid T1", "hand T1 | bid K3, T2"),
         [card_key("air-strike"), FOR_ITS_EFFECT, bid_key(seat=1, name="T2")],
         "",
         "cannot hit Troops 2",
     ),
     "a swap": (
-        ("lend-lease|T1, P4", "T1|K3"),
+        ("hand lend-lease | bid T1, P4", "hand T1 | bid K3"),
         [*LEND, bid_key(seat=0, name="T1")],
         "play lend-lease; aim seat 2 K3; give T1",
         "",
     ),
-    "a swap taken back": (("lend-lease|T1, P4", "T1|K3"), [*LEND, *TAKEN_BACK], "finish", ""),
+    "a swap taken back": (("hand lend-lease | bid T1, P4", "hand T1 | bid K3"), [*LEND, *TAKEN_BACK], "finish", ""),
     "a question taken back": (
-        ("patton|T1, P4", "T1|K3"),
+        ("hand patton | bid T1, P4", "hand T1 | bid K3"),
         [card_key("patton"), pygame.K_ESCAPE, pygame.K_SPACE],
         "finish",
         "",
     ),
-    "at face value": (("patton|T1, P4", "T1|K3"), [card_key("patton"), AT_FACE_VALUE], "face patton", ""),
+    "at face value": (
+        ("hand patton | bid T1, P4", "hand T1 | bid K3"),
+        [card_key("patton"), AT_FACE_VALUE],
+        "face patton",
+        "",
+    ),
     "more than ten": (HAND_TO_DIG_WITH, [*DIG_UP_TO_TEN, bid_key(seat=0, name="T3", number=1)], "", "10 already"),
     "less than ten": (
         HAND_TO_DIG_WITH,
@@ -196,11 +205,21 @@ WALKS = {
         "dig T3; dig T3; dig P4",
         "",
     ),
-    "withdrawing from the lead": (("T1|P4", "T1|T1"), [WITHDRAW], "", "You lead with 4"),
-    "withdrawing from the lead all the same": (("T1|P4", "T1|T1"), [WITHDRAW, WITHDRAW], "withdraw", ""),
-    "withdrawing": (("T1|T1", "T1|P4"), [WITHDRAW], "withdraw", ""),
-    "SPACE never withdraws": (("T1|T1", "T1|P4"), [pygame.K_SPACE], "", "does not beat 4"),
-    "SPACE once the bid is enough": (("T3|T1", "T1|T2"), [card_key("T3"), pygame.K_SPACE], "play T3; finish", ""),
+    "withdrawing from the lead": (("hand T1 | bid P4", "hand T1 | bid T1"), [WITHDRAW], "", "You lead with 4"),
+    "withdrawing from the lead all the same": (
+        ("hand T1 | bid P4", "hand T1 | bid T1"),
+        [WITHDRAW, WITHDRAW],
+        "withdraw",
+        "",
+    ),
+    "withdrawing": (("hand T1 | bid T1", "hand T1 | bid P4"), [WITHDRAW], "withdraw", ""),
+    "SPACE never withdraws": (("hand T1 | bid T1", "hand T1 | bid P4"), [pygame.K_SPACE], "", "does not beat 4"),
+    "SPACE once the bid is enough": (
+        ("hand T3 | bid T1", "hand T1 | bid T2"),
+        [card_key("T3"), pygame.K_SPACE],
+        "play T3; finish",
+        "",
+    ),
 }
 """By name: a table, the keys and things pressed at it, the actions that are played then, words of the complaint."""
 
@@ -275,7 +294,9 @@ def test_seats_follow_clockwise_from_the_viewer_at_the_lower_right(seats: int) -
 @pytest.mark.parametrize("viewer", [0, 1], ids=["own bid at the right", "other bid at the left"])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
     """Of the copies of a card, the one that is seen widest counts. Badges at two heights by turns need half as much."""
-    state = ground.table(f"T1|{LONG_BID}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
+    state = ground.table(
+        f"hand T1 | bid {LONG_BID} | pile P4, P4, P2 | pile 2 K3, P3, P4", *["hand T1 | bid T1"] * (seats - 1)
+    )
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
     bidder = 0
     boxes = {key: model.card_box(key) for key in model.bids if key[1] == bidder}
@@ -292,7 +313,9 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
 
 def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
     """A badge says how many copies are on top of one another. Two rows may part the copies of a card."""
-    board = LAST_FRONT.board(ground.table(f"T1|{LONG_BID}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
+    board = LAST_FRONT.board(
+        ground.table(f"hand T1 | bid {LONG_BID} | pile P4, P4, P2 | pile 2 K3, P3, P4", "hand T1 | bid T1").redact(0)
+    )
     counted: Counter[int] = Counter()
 
     def count_copies(canvas: Canvas, body: Any, item: object, *, copies: int, **_: object) -> None:
@@ -326,7 +349,7 @@ OTHER_VALUES = {
 def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(part: str) -> None:
     """Its picture is kept from frame to frame as long as its key is the same."""
     make_key, facts = KEYS_OF_PARTS[part]
-    state = ground.table("T1|T3", "T1|T1", front="Ardennes")
+    state = ground.table("hand T1 | bid T3", "hand T1 | bid T1", front="Ardennes")
     model = LAST_FRONT.board(state.redact(0)).model
     key_before = make_key(model)
 
@@ -381,7 +404,7 @@ def test_cards_that_are_laid_out_stay_in_their_panel(count: int) -> None:
 
 def board_in_battle(front: int = 3) -> LastFrontBoard:
     """Return the board of the first battle, which is for this territory, without animations."""
-    state = ground.table("T1|T3", "T1|T1")
+    state = ground.table("hand T1 | bid T3", "hand T1 | bid T1")
     state.front, state.battle = front, 1
     return LAST_FRONT.board(state.redact(0), still=True)
 
@@ -389,7 +412,7 @@ def board_in_battle(front: int = 3) -> LastFrontBoard:
 @pytest.mark.parametrize(("highest_bid", "craters"), [(0, 1), (7, 1), (16, 3)])
 def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(highest_bid: int, craters: int) -> None:
     winner, territory = 1, 5
-    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, counted=False))
+    traces = board_in_battle().traces(BattleWon(seat=winner, territory=territory, total=highest_bid, counted=False))
     assert Counter(trace.kind for trace in traces) == {BURNT: 1, CRATER: craters}
     assert {trace.place for trace in traces} == {territory}
 
@@ -397,7 +420,7 @@ def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(
 def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
     battle, territory = 1, 5
     board = board_in_battle()
-    assert [trace.kind for trace in board.traces(BattleEnded(battle, territory))] == [CRATER]
+    assert [trace.kind for trace in board.traces(BattleEnded(seat=battle, territory=territory))] == [CRATER]
     assert not board.traces(BattleBegan(battle, starter=0, territory=territory, defender=-1)), (
         "its beginning leaves none"
     )
@@ -451,7 +474,7 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
 )
 def test_why_a_card_in_a_bid_cannot_be_the_target(seat: int, why: str) -> None:
     """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only."""
-    state = ground.table("air-strike|T2", "|T2, bunkers", "|T2", "|T2")
+    state = ground.table("hand air-strike | bid T2", "bid T2, bunkers", "bid T2", "bid T2")
     state.fighting[2] = 0
     state.card = cards.SORT_CODES.index("air-strike")
     assert selection._why_not_aimed_at(state, seat, cards.STAKE_CODES.index("T2")).startswith(why)

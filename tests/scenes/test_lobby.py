@@ -117,7 +117,8 @@ def test_the_lobby_remembers_the_choice_about_skipping_covers(app: App, home: Pa
     assert scene.skipping.value == "still ask me"
 
     click(app, scene.skipping)
-    assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("skip me", "card")
+    assert scene.skipping.value == "skip me"
+    assert settings_file.load(Store(home)).hand_over == "card"
     assert show(app, LobbyScene(GAMES["sharp_end"])).skipping.value == "skip me"
 
 

@@ -112,7 +112,8 @@ def pick_everything(board: Any) -> Iterator[None]:
     controls.show_verbs()
     yield
 
-    for name in ("all", "group", "dig"):  # verbs that begin a pick of several things
+    verbs_for_several_things = ("all", "group", "dig")
+    for name in verbs_for_several_things:
         verb = next((verb for verb, _ in controls.verb_buttons() if verb.name == name and verb.ready), None)
         if verb is not None:
             verb.does()

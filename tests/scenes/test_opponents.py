@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 
 from career.officers import OFFICERS, Expression, Officer, officer_of
 from game.catalogue import GAMES
+from game.core.events import Beat
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -102,14 +104,20 @@ def test_the_plate_of_an_officer_has_the_portrait_with_the_present_expression(
 def test_a_face_changes_together_with_the_event_on_the_board(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = sit(app, match_against_officers("battlefronts"))
     app.settings.speed = "1x"
-    seen: list[bool] = []
+    board_was_idle: list[bool] = []
     see = scene.opponents.see
-    monkeypatch.setattr(scene.opponents, "see", lambda beat: (seen.append(scene.timeline.is_idle), see(beat)))
+
+    def note_and_see(beat: Beat) -> None:
+        board_was_idle.append(scene.timeline.is_idle)
+        see(beat)
+
+    monkeypatch.setattr(scene.opponents, "see", note_and_see)
     scene.play(*snap_decision(scene.session.match))
-    assert seen == [], "nothing is shown yet"
+    assert board_was_idle == [], "the officers see nothing before the board shows it"
+
     assert wait_until_asked(app, scene)
-    assert seen != []
-    assert not any(seen)
+    assert board_was_idle != []
+    assert not any(board_was_idle)
 
 
 # --- lines -----------------------------------------------------------------------------------------
@@ -162,8 +170,8 @@ def test_a_setting_switches_lines_off(app: App, speaks: bool, expected: str | No
 
 def test_an_officer_of_the_last_match_remembers(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = match_against_officers("battlefronts")
-    past = type("Past", (), {"seats": scene.setup.seats})()
-    monkeypatch.setattr(app.history, "recent", lambda game, most: [past])
+    last_match = SimpleNamespace(seats=scene.setup.seats)
+    monkeypatch.setattr(app.history, "recent", lambda game, most: [last_match])
     show(app, scene)
     line = scene.opponents.faces.line
     assert line is not None

@@ -386,9 +386,11 @@ def test_a_press_that_waits_for_a_verdict_is_forgotten_with_its_question(app: Ap
     scene = resume_table(app, match_after(), "human", "human", slow=True)
     press(app, pygame.K_SPACE)
     scene.play(scene.session.match.legal()[1])
-    before = notations_played(scene)
-    steps(app, round(PATIENCE / FRAME) + 9)
-    assert notations_played(scene) == before
+    played = notations_played(scene)
+
+    frames_until_verdict_is_not_awaited_any_more = round(PATIENCE / FRAME) + 9
+    steps(app, frames_until_verdict_is_not_awaited_any_more)
+    assert notations_played(scene) == played
 
 
 def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App) -> None:

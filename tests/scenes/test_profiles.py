@@ -175,7 +175,7 @@ def test_only_folders_with_a_number_from_2_to_99_are_players(folder: Path) -> No
 
 
 def test_names_from_the_file_are_clean_and_short(folder: Path) -> None:
-    """The last player may be given as text, and a name as a number. A name without a folder is left out."""
+    """The file gives the last player as text and a name as a number. Player 55 has no folder and is left out."""
     make_folders_of_players(folder, 2, 3, 99)
     content = {"names": {"2": "a\x00\n" + "b" * 99, "3": 7, "55": "nobody"}, "last": "99"}
     (folder / "profiles.json").write_text(json.dumps(content), encoding="utf-8")
@@ -218,11 +218,13 @@ def test_a_new_player_has_an_own_history_and_own_settings(app: App) -> None:
 
 
 def test_a_match_that_could_not_be_written_is_written_before_the_player_changes(app: App) -> None:
-    """A match that still waits has a negative number."""
+    """A match that still waits to be written has a negative number."""
     app.history.path.mkdir(parents=True)  # a folder in the place of the file
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
-    app.history.path.rmdir()
+    app.history.path.rmdir()  # from now on the file can be written
+
     app.play_as(app.profiles.current.number)
+
     (past,) = app.history.matches()
     assert past.number > 0
 

@@ -449,17 +449,17 @@ def test_the_page_shows_a_record_of_the_folder_and_refuses_other_files(app: App)
     write_to_records(app, "a.record", "nonsense", age=60)
     show(app, RecordsScene())
     press(app, pygame.K_o)
-    scene = top_scene(app, OpenFileScene)
+    file_page = top_scene(app, OpenFileScene)  # its first row is b.record, which is newer than a.record
 
     press(app, pygame.K_DOWN, pygame.K_RETURN)
-    assert top(app) is scene
+    assert top(app) is file_page
     _, words = toast(app)
-    assert "Line 1" in words
+    assert "Line 1" in words, "nonsense is not a record"
 
     press(app, pygame.K_UP, pygame.K_RETURN)
     assert isinstance(top(app), ReplayScene)
     press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
+    assert top(app) is file_page
     press(app, pygame.K_ESCAPE)
     assert isinstance(top(app), RecordsScene)
 

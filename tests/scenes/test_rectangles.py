@@ -116,7 +116,8 @@ def test_on_every_screen_widgets_are_inside_their_panels_and_apart(
 
     is_variant = ", " in name  # such as "RecordsScene, full"
     for turn in range(1 if is_variant else WINDOWS_PER_SCREEN):
-        where = change_window_and_type(app, number + turn * (len(WINDOWS) + 1))
+        another_window_and_type = number + turn * (len(WINDOWS) + 1)
+        where = change_window_and_type(app, another_window_and_type)
         assert faults_of_form(app, app.stack.top, drawn, closely=turn == 0) == [], where
 
 

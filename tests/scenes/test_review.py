@@ -186,7 +186,7 @@ class Scripted(InstantWorker):
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         if view.to_act not in self.reviewer.seats:
-            super().judge(game, view, made, seed, seconds)
+            super().judge(game, view, made, seed=seed, seconds=seconds)
             return
         number = first_at(self.reviewer, view)
         self.numbers.append((number, seconds))
@@ -214,11 +214,14 @@ def test_decisions_that_seem_costly_at_a_glance_are_judged_longer_before_all_oth
     """A glance is a short first judgement. It counts also where it is too short to tell a loss from chance."""
     reviewer = reviewer_after_reading("sharp_end")
     decisions = sorted(reviewer.decisions)
-    losses = {number: 0.02 * rank for rank, number in enumerate(decisions[3:23], 1)}  # twenty losses
+    twenty_decisions = decisions[3:23]
+    losses = {number: 0.02 * rank for rank, number in enumerate(twenty_decisions, 1)}
     worker = Scripted(reviewer, losses)
     worker.sure = is_sure
+
     while not reviewer.has_looked_at_first:
         reviewer.update(worker, 1 / 60)
+
     suspects = min(len(decisions), review.SUSPECTS)  # they get a second glance if there are other decisions
     glances_at = suspects + len(decisions) if len(decisions) > suspects else suspects
     glances = worker.numbers[:glances_at]
@@ -226,6 +229,7 @@ def test_decisions_that_seem_costly_at_a_glance_are_judged_longer_before_all_oth
     assert {number for number, _ in glances} == set(decisions)
     costliest = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
     assert [number for number, _ in first_judged] == costliest
+
     while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
     assert set(reviewer.looks) == set(decisions)

@@ -84,10 +84,10 @@ def test_a_row_of_the_review_leads_to_its_moment_in_the_replay_and_esc_leads_bac
     app.advance(1 / 60, [])
     assert story.better in replay_scene.advice_panel._words, "the better decision is named"
 
-    made = scene.review.reviewer.decisions[story.moment.stop].made
+    decision = scene.review.reviewer.decisions[story.moment.stop].made
     at = len(replay_scene.session.match.actions)
-    next_actions = replay_scene.director.replay.match_at_end.actions[at : at + len(made)]
-    assert next_actions == list(made), "the replay is paused right before the decision"
+    next_actions = replay_scene.director.replay.match_at_end.actions[at : at + len(decision)]
+    assert next_actions == list(decision), "the replay is paused right before the decision"
 
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
@@ -166,6 +166,7 @@ def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -
     scene.review.reviewer.looks.clear()
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
     assert scene.review.empty_words() == scene.review.trust_sentences() == "", "the panel says nothing else"
+
     press(app, pygame.K_r)
     until_finished(app, scene)
     assert "clearly worse" in scene.review.empty_words()
@@ -362,9 +363,9 @@ def test_a_record_of_an_unfinished_match_has_no_review(app: App) -> None:
 
 
 def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one_person(app: App) -> None:
-    """The oldest match comes first.
+    """Each list is a match with a tuple for each person, and the oldest match is the first one.
 
-    Each tuple is a person: decisions wanted, decisions judged, good ones of ten counted.
+    A tuple says how many decisions were to be judged, how many were judged, and how many of ten that count were good.
     """
     complete, two_people, incomplete = [(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [(10, 4, 4)]
     nobody: list[tuple[int, int, int]] = []

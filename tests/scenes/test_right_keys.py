@@ -124,10 +124,11 @@ def test_a_letter_key_before_the_results_gets_an_answer(app: App) -> None:
 
 def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
     entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
-    app.settings.speed = "1x"
-    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, seed=7)))
+    app.settings.speed = "1x"  # not instant, so that the bot needs some frames
+    options = {"first": "seat 1"}  # the bot begins
+    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, options, seed=7)))
     app.advance(FRAME, [])
-    assert not scene.asked
+    assert not scene.asked, "the bot still decides"
     press_undrawn(app, pygame.K_g)
     assert scene.complaints._words == TOO_EARLY
 

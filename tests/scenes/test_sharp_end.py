@@ -36,7 +36,7 @@ from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
 from tests.sharp_end import ground
-from tests.sharp_end.ground import roll_enemy_dice, table
+from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
 
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
@@ -69,7 +69,7 @@ def test_the_gauge_of_odds_is_empty_at_the_end_of_a_match() -> None:
 
 def test_the_final_banner_addresses_the_winner_as_you() -> None:
     words = SHARP_END.board(SHARP_END.match(2)).words
-    ended = MatchEnded((1.0, 0.0), "holds 6 victory points, more than anyone else")
+    ended = MatchEnded(scores=(1.0, 0.0), reason="holds 6 victory points, more than anyone else")
     to_winner = ("VICTORY", "You hold 6 victory points, more than anyone else")
     assert words.addressed_to(0).headline(ended) == to_winner
     assert words.addressed_to(1).headline(ended) == ("ABLE", "holds 6 victory points, more than anyone else")
@@ -84,19 +84,20 @@ def test_the_final_banner_addresses_the_winner_as_you() -> None:
     ids=["a counter", "cards that are drawn", "nothing single"],
 )
 def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None, name: str) -> None:
-    assert board_for(SHARP_END.game, table("", "").redact(0)).words.name_of_luck(event) == name
+    assert board_for(SHARP_END.game, table_with_hands("", "").redact(0)).words.name_of_luck(event) == name
 
 
 def test_the_orders_that_passing_leaves_unused_fit_on_the_button(canvas: Canvas) -> None:
-    chosen = SHARP_END.board(SHARP_END.match(4)).selection
+    selection = SHARP_END.board(SHARP_END.match(4)).selection
     letters = styles.BODY_TINY
+    chip_of_lone_button, margins = 80, 12
 
-    # A button that is alone has a chip of 80 pixels beside its words.
-    for box, alone, chip in ((BUTTONS[0], True, 80), (BUTTONS[1], False, 0)):
+    for box, is_alone in ((BUTTONS[0], True), (BUTTONS[1], False)):
+        room = box.w - margins - (chip_of_lone_button if is_alone else 0)
         for count in (1, 2):
-            for held in combinations(range(ORDER_TYPES), count):
-                chosen.action_of = {("order", card): PASS for card in held}
-                assert letters.width(canvas, chosen.describe_playable_orders(has_room=alone)) <= box.w - chip - 12, held
+            for playable in combinations(range(ORDER_TYPES), count):
+                selection.action_of = {("order", card): PASS for card in playable}
+                assert letters.width(canvas, selection.describe_playable_orders(has_room=is_alone)) <= room, playable
 
 
 def test_the_list_of_enemies_to_beat_fits_on_the_rim_of_the_tray(canvas: Canvas) -> None:
@@ -105,7 +106,8 @@ def test_the_list_of_enemies_to_beat_fits_on_the_rim_of_the_tray(canvas: Canvas)
         model.shown.put_fact("dice", list(dice))
         words = tray_legend(model)
         assert words.startswith("TO BEAT")
-        assert styles.LABEL_TINY.derive(track=0).width(canvas, words) <= TRAY.w - 48, words
+        margins = 48
+        assert styles.LABEL_TINY.derive(track=0).width(canvas, words) <= TRAY.w - margins, words
 
 
 DIE_TOP_COLOUR = (229, 216, 190)
@@ -173,7 +175,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
-    state = roll_enemy_dice(table("Infantry, Tactics", "", ""), 6, 3)
+    state = roll_enemy_dice(table_with_hands("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.lay_table(app, state)
     steps(app, 60)
@@ -191,11 +193,15 @@ def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
     view.step = BEACH
     view.put_fact("dice", [3, 3, 5, 6, 1])
     view.paid = 1  # one of the two threes is beaten already
-    left = [ENEMY[face] for face in (3, 5, 6, 1)]
+    enemies_left = [ENEMY[face] for face in (3, 5, 6, 1)]
 
     with as_list(view, "units") as units:
         units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
-    assert count_beatable_enemies(view, seat=0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
+    assert (
+        count_beatable_enemies(view, seat=0)
+        == sum(count_unpaid_enemies(view))
+        == sum(enemy >= 0 for enemy in enemies_left)
+    )
 
     with as_list(view, "units") as units:
         units[:4] = [0, 0, 0, 0]
@@ -220,7 +226,7 @@ def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[
 def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, kind: int) -> None:
     """The contrast is 4.5 to 1, measured between the digits and the picture around them."""
     worth = 8
-    state = ground.table("Infantry", "Infantry")
+    state = ground.table_with_hands("Infantry", "Infantry")
     number = list(TERRAIN_OF).index(worth) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))
@@ -281,21 +287,27 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
     """In a small window letters stay large enough to be read, so the plaque has to leave room for the dice."""
     canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
     model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
-    signs: list[float] = []
-    monkeypatch.setattr(painter, "paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+    tops_of_signs: list[float] = []
+
+    def note_top(canvas: Canvas, centre: Point, size: float = painter.DIE) -> None:
+        tops_of_signs.append(centre[1] - size / 2)
+
+    monkeypatch.setattr(painter, "paint_die_sign", note_top)
 
     for place in range(1, 10):
         canvas.surface.fill((0, 0, 0))
-        signs.clear()
+        tops_of_signs.clear()
         painter.paint_place(canvas, model, place)
         painter.paint_dice_signs(canvas, model, place)
+
+        # The part of the plaque with the name, beside the sign of the place and the frame.
         x, y, w, _ = layout.plaque_box(place)
         strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
         strip.fill(theme.PAPER)
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.INK, (40, 40, 40, 255))
         foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
-        assert foot <= min(signs)
+        assert foot <= min(tops_of_signs)
 
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)

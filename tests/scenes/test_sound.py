@@ -342,6 +342,7 @@ def test_an_ambience_is_quiet_and_loops_without_a_click(waves: dict[str, Wave], 
     steps = np.diff(wave)
     assert abs(wave[0] - wave[-1]) < 4 * np.sqrt((steps**2).mean())
 
+    # Nor is it rougher there.
     seam = np.diff(np.concatenate([wave[-RATE // 100 :], wave[: RATE // 100]]))
     assert np.sqrt((seam**2).mean()) < 3 * np.sqrt((steps**2).mean())
 

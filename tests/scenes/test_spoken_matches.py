@@ -365,7 +365,10 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App, slug: str) -> None:
-    """The voice is in the middle of its first sentence all the time, so all later sentences wait."""
+    """The voice is in the middle of its first sentence all the time, so all later sentences wait.
+
+    In each frame an old sentence waits too. Whatever the person does must remove it.
+    """
     scene = open_match(app, setup_with_people(slug, people=1))
     collector = let_speak(app)
     steps(app, 2)
@@ -390,6 +393,7 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
             app.advance(FRAME, [])
             waiting.hush()
             continue
+
         app.advance(FRAME, [])
         assert all(old not in words for words, _ in waiting._waiting), done
         while scene.director.skipping and app.stack.top is scene:
@@ -429,7 +433,7 @@ def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list
 
 
 def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
-    """Play a match in which a person takes the first choice. Returns some frames and the actions."""
+    """Play a match in which a person takes the first choice. Returns some frames, and as the last item the actions."""
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
     collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"

@@ -185,7 +185,7 @@ def test_a_link_instead_of_a_folder_is_neither_read_nor_written_through(home: Pa
     assert store.listing(home / name) == set()
     assert store.read(path) is None
     assert store.saves.interrupted_matches() == []
-    assert store.saves.take(path)
+    assert store.saves.take_if_free(path)
     assert not store.write(path, "ours")
     assert store.read(path) == "ours"
 
@@ -444,7 +444,7 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
         other.wait()
 
     assert app.store.saves.interrupted_matches() == [theirs], "a window that was killed holds nothing"
-    assert app.store.saves.take(theirs)
+    assert app.store.saves.take_if_free(theirs)
 
 
 def test_two_stores_of_one_process_lock_saves_against_each_other(home: Path) -> None:
@@ -452,10 +452,10 @@ def test_two_stores_of_one_process_lock_saves_against_each_other(home: Path) -> 
     second = Store(home).saves
     path = first.begin("sharp_end")
     assert second.begin("sharp_end") != path
-    assert not second.take(path)
+    assert not second.take_if_free(path)
 
     first.release(path)
-    assert second.take(path)
+    assert second.take_if_free(path)
 
 
 # --- what is no file ---------------------------------------------------------------------------
@@ -486,7 +486,7 @@ def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save
     put(path.with_suffix(".lock"))
     app.store = Store(app.store.folder)
     assert [left.path for left in find_interrupted(app)] == [path]
-    assert app.store.saves.take(path)
+    assert app.store.saves.take_if_free(path)
     assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
     (sentence,) = app.store.sentences()
     assert "battlefronts.lock is not an ordinary file: remove it" in sentence

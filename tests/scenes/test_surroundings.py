@@ -151,6 +151,7 @@ def test_a_new_board_draws_all_its_tiles_at_once(app: App) -> None:
 def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_words(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The words are "March." either way, whether a person is asked or not."""
     scene = begin_match(app, "battlefronts", "recruit")
     monkeypatch.setattr(scene.director, "person_asked", lambda: "Anna")
     monkeypatch.setattr(scene.director, "status", lambda idle: "March.")
@@ -159,7 +160,7 @@ def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_w
     keys = set()
     for asked in (True, False):
         monkeypatch.setattr(type(scene), "asked", asked)
-        prompt_tile = scene.tiles_beside_board(app.canvas)[-1]
+        *_, prompt_tile = scene.tiles_beside_board(app.canvas)
         keys.add(prompt_tile.key)
     assert len(keys) == 2
 
@@ -199,13 +200,13 @@ def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first()
     lines = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     for words in lines:
         log.add_line(Dispatch(words), played=1)
-    assert log.recap_lines(start=0, most=9, own={1}) == ["Annabel draws.", "Ott takes it from you."]
+    assert log.recap_lines(start=0, most=9, own_actions={1}) == ["Annabel draws.", "Ott takes it from you."]
 
     log.add_line(Dispatch("*Turn 18.* You to act."), played=2)
-    log.add_line(Dispatch("*Ott wins Kursk.*"), played=2, great=True)
+    log.add_line(Dispatch("*Ott wins Kursk.*"), played=2, was_announced=True)
 
     assert log.recap_lines(start=0, most=9) == [*lines, "Ott wins Kursk."]
-    at_most_two = log.recap_lines(start=0, most=2, own={1})
+    at_most_two = log.recap_lines(start=0, most=2, own_actions={1})
     assert at_most_two == ["Ott takes it from you.", "Ott wins Kursk."], "the loss of the reader matters most"
 
 

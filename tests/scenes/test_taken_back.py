@@ -167,20 +167,26 @@ class Hand:
         """How often something was picked and taken back."""
 
     def try_all(self, scene: PlayScene, made: list[tuple[Action, ...]]) -> None:
-        """Pick and take back at this table. `made` are the decisions, none of which is played."""
+        """Pick a thing, or two, and take it back, for many things of this table.
+
+        A decision that is made by picks is added to `made` instead of being played.
+        """
         put_back(self._app, scene, press_escape)
         see_table(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
         before = see_table(self._app, scene, self._written)
 
-        for thing, then in product(choosable_keys(scene, MOST_FIRST_PICKS), (None, *range(MOST_SECOND_PICKS))):
+        first_picks = choosable_keys(scene, MOST_FIRST_PICKS)
+        for thing, number_of_second in product(first_picks, (None, *range(MOST_SECOND_PICKS))):
             next(self._picks)(self._app, scene, thing)
-            if then is not None and not made and (more := choosable_keys(scene, MOST_SECOND_PICKS))[then:]:
-                next(self._picks)(self._app, scene, more[then])
+            if number_of_second is not None and not made:
+                second_picks = choosable_keys(scene, MOST_SECOND_PICKS)
+                if number_of_second < len(second_picks):
+                    next(self._picks)(self._app, scene, second_picks[number_of_second])
             if made:  # that was a whole decision, so nothing is left to take back
                 made.clear()
                 reset_selection(scene)
                 put_back(self._app, scene, press_escape, before)
-            self._take_back(scene, made, before, (thing, then))
+            self._take_back(scene, made, before, (thing, number_of_second))
 
     def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
         back, was_half_done = next(self._backs), is_half_done(scene, before)

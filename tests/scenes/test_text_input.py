@@ -79,9 +79,8 @@ def test_typing_has_an_effect_only_during_the_editing_of_a_field(app: App, text_
 
     for number in range(len(fields_on_top(app))):
         for begin in (open_by_key, lambda app, field: click(app, field)):
-            ends = (
-                WAYS_TO_END_EDITING if number == 0 else {"ESC": WAYS_TO_END_EDITING["ESC"]}
-            )  # all of them for the first field only
+            is_first_field = number == 0
+            ends = WAYS_TO_END_EDITING if is_first_field else {"ESC": WAYS_TO_END_EDITING["ESC"]}
             for end, leave in ends.items():
                 if app.stack.top is not scene:
                     scene = SCREENS[screen](app)

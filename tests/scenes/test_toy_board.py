@@ -48,7 +48,7 @@ def test_a_board_without_own_words_for_the_end_describes_it_in_general_words(
     app: App, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
     words = begin_toy_match(app).board.words.addressed_to(None)
-    ended = MatchEnded(scores, "by a card")
+    ended = MatchEnded(scores=scores, reason="by a card")
     assert not_none(words.log_line(ended)).words == line
     assert words.headline(ended) == banner
 

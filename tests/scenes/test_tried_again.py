@@ -36,7 +36,10 @@ DAY: Final = datetime.date(2026, 11, 28)
 
 @pytest.fixture
 def make_folder_reachable(app: App, home: Path) -> Iterator[Callable[[], None]]:
-    """A function that makes the player's folder reachable again. Until the test calls it, every write fails."""
+    """A function that makes the player's folder reachable again. Until the test calls it, every write fails.
+
+    One match is already in the history. A file is in the place of the folder meanwhile.
+    """
     app.history.add(finished(1))
     away = home.with_name("away")
     home.rename(away)

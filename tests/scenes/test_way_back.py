@@ -116,7 +116,8 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_escape_undoes_each_step_of_a_walk_one_by_one(app: App, walk: str) -> None:
-    start, ways = WALKS[walk]  # each of the ways opens something
+    """A walk opens something with each of its steps. A step is a key to press or a function that takes the app."""
+    start, ways = WALKS[walk]
     app.settings.speed = "instant"
     start(app)
     steps(app, 8)
@@ -204,11 +205,14 @@ def test_every_button_has_a_key_of_its_own_that_does_the_same_as_enter(
             if app.stack.top is not scene:
                 app.stack.scenes.clear()
                 scene = SCREENS[screen](app)
+
+            # Note the commands instead of carrying them out. Some scenes have only one of these methods.
             button = buttons_of(scene)[number]
             pressed: list[str] = []
             for name in ("act", "carry_out_command"):
                 if hasattr(scene, name):
                     monkeypatch.setattr(scene, name, lambda key, pressed=pressed: pressed.append(str(key)))
+
             if by == "key":
                 press(app, CODES_OF_HINTS.get(button.hint) or code_of_letter(button.hint.lower()))
             else:
@@ -218,6 +222,7 @@ def test_every_button_has_a_key_of_its_own_that_does_the_same_as_enter(
                 ring.focus(button.key)
                 ring.shown = True
                 press(app, ENTER)
+
             # Two buttons carry out a command that has another name for the key.
             commands = [{"back": "title", "levels": "step"}.get(key, key) for key in pressed]
             results.append((commands, type(app.stack.top).__name__))

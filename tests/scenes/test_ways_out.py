@@ -222,7 +222,7 @@ def test_every_command_that_a_sentence_of_a_board_names_can_be_carried_out(slug:
 
 @pytest.mark.parametrize(("hand", "reason"), REASONS_NOT_TO_BID, ids=["one strong card", "no card"])
 def test_the_reason_why_no_bid_counts_names_another_way_that_is_open(hand: str, reason: str) -> None:
-    board = asked_board(GAMES["last_front"], ground.table(hand, "T1", turn=1))
+    board = asked_board(GAMES["last_front"], ground.table(f"hand {hand}", "hand T1", turn=1))
     assert board.controls.ending.why == reason
     assert ("withdraw" in reason) is ("withdraw" in open_notations(board))
 
@@ -235,7 +235,7 @@ def test_a_seat_that_wins_with_only_one_type_of_territory_is_told_the_type_in_fu
     """LF 1 If one more territory wins only if it is of one type, the type is named at every size of letters."""
     canvas = Canvas(window, theme.TYPE_SCALES[size])
     front = "Ardennes" if "Omaha" in held else "Omaha"
-    state = ground.table("T1", "T1", held=held, front=front)
+    state = ground.table("hand T1", "hand T1", held=held, front=front)
 
     for seat in range(state.seats):
         types = winning_types(state, seat)

@@ -336,10 +336,10 @@ def test_the_focus_ring_is_drawn_around_the_raised_card(app: App, monkeypatch: p
     steps(app, 2)
     app.draw()
     body = next(body for body in hand if body.key == scene.ring.focused)
-    rest = not_none(hand.box(body.key))
+    box_at_rest = not_none(hand.box(body.key))
 
     assert rings[-1].centre == pytest.approx(body.goal)
-    assert rings[-1].y < rest.y - focus.GROW, "the ring has gone up with the card"
+    assert rings[-1].y < box_at_rest.y - focus.GROW, "the ring has gone up with the card"
 
 
 WINDOWS_ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT

@@ -49,7 +49,7 @@ class ToyState(State):
         if transcript is not None:
             transcript.append(Decided(seat, lost, drawn))
             if self.to_act == OVER:
-                transcript.append(MatchEnded(tuple(self.scores()), "holds the higher hand"))
+                transcript.append(MatchEnded(scores=tuple(self.scores()), reason="holds the higher hand"))
 
     def copy(self) -> State:
         return ToyState([hand[:] for hand in self.hands], self.discards[:], self.to_act)

@@ -36,7 +36,7 @@ def picture_of(rank: int) -> str:
 class ToySelection:
     """The choice to keep or to swap the hand. Nothing is picked before it."""
 
-    picked, busy = None, False
+    picked, has_picks = None, False
     ending = Ending()
 
     def __init__(self) -> None:
@@ -143,15 +143,21 @@ class ToyMotion(TableMotion[ToyModel]):
     """A card that is swapped flies to the discards."""
 
     def perform(self, beat: Beat[ToyState], timeline: Timeline) -> None:
-        """Let the card that was swapped fly to the discard pile."""
+        """Let the card that was swapped, the lowest of the hand, fly to the discard pile.
+
+        It flies face up all the way, from the hand of the other seat or from its place in the hand of the viewer. If no
+        card was swapped (`event.lost` is 0), nothing moves.
+        """
         event, model = beat.event, self.model
         if not isinstance(event, Decided) or not event.lost:
-            return  # nothing moves
-        flyer = Flyer(picture_of(event.lost), picture_of(event.lost), start=OTHER.at, goal=DISCARDS.at)
+            return
+        picture = picture_of(event.lost)
+        flyer = Flyer(back=picture, face=picture, start=OTHER.at, goal=DISCARDS.at)
 
         def begin(_: float) -> None:
             if event.seat == model.viewer:
-                flyer.start = model.bodies.pop(beat.before.lowest(event.seat)).position
+                lowest_card = model.bodies.pop(beat.before.lowest(event.seat))
+                flyer.start = lowest_card.position
             model.show(beat.view)
 
         timeline.append(0.0, begin)

@@ -25,7 +25,7 @@ rolling = partial(rolling_of, cards.SIDES)
 """`rolling(6, 1)` is a generator whose next dice show 6 and 1."""
 
 
-def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
+def table_with_hands(*hands: str, commander: int = 0, turns: int = 7) -> State:
     """A table with a seat for each hand, before turn 1 has begun. Random Events are at the bottom of the deck.
 
     The hand "2 Infantry, Tactics, Supply@3" has two unit cards, an HQ card, and a Supply counter of terrain 3.
@@ -38,6 +38,10 @@ def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
     for seat, hand in enumerate(hands):
         give(state, seat, hand)
     return state
+
+
+table = table_with_hands
+"""Its short name, in the examples of the estimates."""
 
 
 def dealt_view(
@@ -103,15 +107,15 @@ def put_order_on_top(state: State, name: str) -> None:
         put_on_top(deck, cards.ORDER_NAMES.index(name))
 
 
-def roll_enemy_dice(state: State, *dice: int, stand: int = 1) -> State:
-    """Set the enemy dice of the attack on the place after `stand`, which is the place of all pawns.
+def roll_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
+    """Set the enemy dice of the attack on the place after `pawns_on`, the place of all pawns.
 
     Every officer but the Commander is asked to attack or to withdraw. The Commander attacks. Returns the same table.
     """
-    state.stand = stand
+    state.stand = pawns_on
     state.put_fact("dice", list(dice))
     for seat in range(state.seats):
-        state.place[seat] = stand
+        state.place[seat] = pawns_on
         state.stance[seat] = cards.UNDECLARED
     state.stance[state.commander] = cards.ATTACKS
     state.asked = 1
@@ -121,11 +125,11 @@ def roll_enemy_dice(state: State, *dice: int, stand: int = 1) -> State:
 
 def land_on_beach(*hands: str, dice: tuple[int, ...]) -> State:
     """A table on which turn 1 has begun on the beach. `dice`: the die for the beach, then the enemy dice."""
-    state = table(*hands, commander=1)
+    state = table_with_hands(*hands, commander=1)
     state.landing = 1
     state.turn = 0
     events = run_from_step(state, cards.TURN, rolling(*dice))
-    assert BeachRolled(dice[0], dice[1:]) in events
+    assert BeachRolled(roll=dice[0], dice=dice[1:]) in events
     assert TurnBegan(turn=1, commander=1, place=0) in events
     return state
 

@@ -104,9 +104,10 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
 
 def redeal(hands: list[int], sizes: Any, sure: list[int], hidden: list[int], deck: list[int], rng: Rng) -> None:
-    """Shuffle hidden hands and deck together and deal as many cards to each, in place.
+    """Shuffle the `hidden` hands (seats) and the deck together and deal as many cards to each.
 
-    The hidden hands get the `sure` cards among theirs.
+    `hands` (seat by seat, a count for each type of card) and `deck` are changed in place. `sure` says by type how many
+    cards are surely in the hidden hands, though not in which. These are dealt to them first.
     """
     types = len(sure)
     held = [card for card, count in enumerate(sure) for _ in range(count)]
@@ -229,14 +230,14 @@ class Witness:
         """Count the cards of the other hands: while the deck is empty, they hold all cards that are nowhere else."""
         if orders:
             copies = cards.ORDER_COPIES
-            lying = self.view.order_discard
+            discards = self.view.order_discard
             own = self.orders
         else:
             copies = cards.UNIT_COPIES
-            lying = self.view.unit_discard
+            discards = self.view.unit_discard
             own = self.units
         name = "sure_orders" if orders else "sure_units"
-        self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
+        self.sure[name] = [copies[card] - discards[card] - held for card, held in enumerate(own)]
 
     def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
         """Note what left the own hand, or another one of which something may be known."""

@@ -18,7 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, as_list, notations
-from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table, tokens_of
+from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table_with_hands, tokens_of
 
 pytestmark = pytest.mark.fast_core
 
@@ -98,12 +98,12 @@ def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_comm
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
-    good = 0
+    worlds_that_can_pay = 0
     for _ in range(WORLDS):
         world = view.copy()
         world.determinize(rng)
-        good += legal.can_pay(world, world.commander)
-    assert payment_odds(view, officer) == pytest.approx(good / WORLDS, abs=0.04)
+        worlds_that_can_pay += legal.can_pay(world, world.commander)
+    assert payment_odds(view, officer) == pytest.approx(worlds_that_can_pay / WORLDS, abs=0.04)
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
@@ -139,7 +139,7 @@ options = st.fixed_dictionaries(
 
 
 def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
-    """A hand in the notation of `ground.table`. `units`: the number of cards of each type of unit."""
+    """A hand in the notation of `ground.table_with_hands`. `units`: the number of cards of each type of unit."""
     names = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
     names += ["Reinforcements"] * reinforcements
     names += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
@@ -157,7 +157,7 @@ def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
 def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
 ) -> None:
-    state = roll_enemy_dice(table(hand_of(units, reinforcements, supplies), ""), *dice)
+    state = roll_enemy_dice(table_with_hands(hand_of(units, reinforcements, supplies), ""), *dice)
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
     # Unit card number n defeats enemy number n. Reinforcements and Supply defeat any enemy.
     jokers = reinforcements + supplies
@@ -211,7 +211,7 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
 
 def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
     state = roll_enemy_dice(
-        table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
+        table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW

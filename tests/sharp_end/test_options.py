@@ -14,7 +14,14 @@ from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
-from tests.sharp_end.ground import land_on_beach, put_units_on_top, roll_enemy_dice, rolling, run_from_step, table
+from tests.sharp_end.ground import (
+    land_on_beach,
+    put_units_on_top,
+    roll_enemy_dice,
+    rolling,
+    run_from_step,
+    table_with_hands,
+)
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -32,9 +39,9 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
         assert sorted(road) == list(range(10))
     assert list(GAME.new(seats=2, options={}, rng=Rng(1)).road) == list(range(10))
 
-    state = table("Infantry", "", "")
+    state = table_with_hands("Infantry", "", "")
     state.put_fact("road", [0, 1, 8, 3, 4, 5, 6, 7, 2, 9])
-    roll_enemy_dice(state, 3, stand=1)
+    roll_enemy_dice(state, 3, pawns_on=1)
     assert state.dice_at(2) == 4
 
     act(state, "attack", "attack", "can", "pay Infantry")
@@ -49,7 +56,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 def variable_enemy_turn(first: int) -> State:
     """A match with enemy counters at the beginning of a turn. The counter on terrain 1 shows `first` dice."""
     for seed in range(200):
-        state = table("4 Reinforcements", "", "")
+        state = table_with_hands("4 Reinforcements", "", "")
         state.variable = 1
         state.turn = 0
         run_from_step(state, cards.TURN, Rng(seed))
@@ -103,10 +110,8 @@ def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_t
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
         assert sorted(state.fog_kind) == [cards.ALL_QUIET, cards.MORE, cards.FEWER, cards.FOG_EVENT]
 
-        aside = [i for i in range(4) if state.fog_place[i] == cards.FOG_ASIDE]
-        assert len(aside) == 1
-
-        seen[state.fog_kind[aside[0]]] += 1
+        (counter_aside,) = (counter for counter in range(4) if state.fog_place[counter] == cards.FOG_ASIDE)
+        seen[state.fog_kind[counter_aside]] += 1
         places = [place for place in state.fog_place if place not in (cards.FOG_ASIDE, cards.FOG_REMOVED)]
         assert len(set(places)) == len(places) >= 2
         assert all(2 <= place <= 8 for place in places)
@@ -148,7 +153,7 @@ def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and
 
 def attack_on_fog(kind: int) -> State:
     """An attack with a fog counter of this kind on place 6, which is the next."""
-    state = roll_enemy_dice(table("4 Infantry", "", ""), stand=5)
+    state = roll_enemy_dice(table_with_hands("4 Infantry", "", ""), pawns_on=5)
     state.foggy = 1
     state.put_fact("fog_kind", [kind, *[other for other in range(4) if other != kind]])
     state.put_fact("fog_place", [6, 2, 8, cards.FOG_ASIDE])
@@ -177,10 +182,11 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
 
 def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
     """Terrain 1, with one die, is put on place 2. The attack on it succeeds without a roll."""
-    state = roll_enemy_dice(table("", "", ""), stand=1)
+    state = roll_enemy_dice(table_with_hands("", "", ""), pawns_on=1)
     state.road[2] = 1
     state.road[1] = 2
     state.foggy = 1
+    # The fog counter FEWER is on place 2.
     state.put_fact("fog_kind", [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT])
     state.put_fact("fog_place", [2, 3, 4, cards.FOG_ASIDE])
     run_from_step(state, cards.APPROACH)
@@ -314,29 +320,35 @@ def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_toge
 
 @pytest.mark.parametrize("enemies", range(5))
 def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
-    """A 0 lets everybody onto terrain 1. Otherwise they are in front of it, where nobody gets a counter."""
+    """`enemies` is the number on the counter of terrain 1.
+
+    A 0 lets everybody onto terrain 1. Otherwise they stay in front of it, where nobody gets a counter.
+    """
     state = land_on_beach("Infantry", "Infantry", "", dice=(1, 3))
     state.variable = 1
-    state.put_fact(
-        "enemy", [0, enemies, *[counter for counter in cards.VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
-    )
-    state.shown = 1
+    other_counters = [counter for counter in cards.VARIABLE_ENEMY if counter != enemies]
+    ten_places = [0, enemies, *other_counters, 0, 0][:10]  # of the road, the beach first
+    state.put_fact("enemy", ten_places)
+    state.shown = 1  # the counter of terrain 1 is face up
     events = act(state, "pay Infantry")
     here = 0 if enemies else 1
-    assert happened.AttackSucceeded(here, (1, 2, 0)) in events
+    assert happened.AttackSucceeded(place=here, seats=(1, 2, 0)) in events
     assert state.stand == here
     assert list(state.place) == [here] * 3
     assert state.commander == 2
     assert state.step == cards.DECLARE
     assert state.dice_at(here + 1) == len(state.dice)
 
-    held = state.held[:]
+    held_before = state.held[:]
     act(state, "withdraw")
-    assert state.held == held if enemies else state.held != held
+    if enemies:
+        assert state.held == held_before
+    else:
+        assert state.held != held_before
 
 
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
-    begun = 0
+    declarations_begun = 0
     for seed in range(12):
         state = land_on_beach("Hero", "Hero", dice=(1, 3))
         state.variable = 1
@@ -346,8 +358,8 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
             assert state.stand == 0
             assert state.step == cards.DECLARE
             assert len(state.dice) == state.enemy[1]
-            begun += 1
-    assert begun
+            declarations_begun += 1
+    assert declarations_begun
 
 
 @pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
@@ -356,7 +368,7 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
 
     The landing goes on without a question.
     """
-    state = table("Hero", "Hero")
+    state = table_with_hands("Hero", "Hero")
     state.landing = 1
     state.turn = 0
     state.air = 1
@@ -367,13 +379,16 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
 
 
 def test_se_3_3_an_option_or_the_lot_makes_the_first_commander() -> None:
-    drawn = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
-    assert drawn == {0, 1, 2, 3}
+    """SE 3.3: the option may name one of six seats, of which four are taken here."""
+    by_lot = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
+    assert by_lot == {0, 1, 2, 3}
+
     for seat in range(6):
-        chosen = {
+        with_option = {
             GAME.new(seats=4, options={"first": f"seat {seat + 1}"}, rng=Rng(seed)).commander for seed in range(40)
         }
-        assert chosen == ({seat} if seat < 4 else drawn), "a seat that nobody sits at leaves it to the lot"
+        expected = {seat} if seat < 4 else by_lot
+        assert with_option == expected, "if the option names an empty seat, the lot decides"
 
 
 # --- Fog on the beach (SE 8.3, 8.4) ----------------------------------------------------
@@ -406,7 +421,7 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
 
 def landing_in_fog(kind: int, *rolls: int) -> State:
     """A match that begins with this fog counter on the beach and then these dice, found by trying seeds."""
-    state = table("4 Infantry", "4 Infantry")
+    state = table_with_hands("4 Infantry", "4 Infantry")
     state.turn = 0
     state.landing = state.foggy = 1
     for seed in range(100_000):
@@ -438,7 +453,7 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
     """Counter-barrage adds a die, Air support takes one away, and Exhaustion is settled before the roll."""
     seen: set[int] = set()
     for seed in range(500):
-        state = table("4 Infantry", "4 Infantry")
+        state = table_with_hands("4 Infantry", "4 Infantry")
         state.turn = 0
         state.landing = 1
         state.foggy = 1

@@ -16,7 +16,15 @@ from game.sharp_end.legal import find_orders, new_choices, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import act_and_pass_windows, give, roll_enemy_dice, rolling, run_from_step, table, tokens_of
+from tests.sharp_end.ground import (
+    act_and_pass_windows,
+    give,
+    roll_enemy_dice,
+    rolling,
+    run_from_step,
+    table_with_hands,
+    tokens_of,
+)
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -57,13 +65,13 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
     """Faces 1 and 2 show no enemy, so the attack succeeds at once and leads to terrain 2."""
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
-        state = after(roll_enemy_dice(table("", ""), face), "attack")
+        state = after(roll_enemy_dice(table_with_hands("", ""), face), "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
 
     for name in printed.UNIT_NAMES[:4]:
-        state = after(roll_enemy_dice(table(name, ""), face), "attack")
+        state = after(roll_enemy_dice(table_with_hands(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
 
 
@@ -74,7 +82,7 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
         state = GAME.new(seats, options={}, rng=Rng(seed), transcript=transcript)
         assert list(state.unit_count) == [units] * seats
         assert list(state.order_count) == [1] * seats
-        assert list(state.unit_deck).count(4) == 10
+        assert list(state.unit_deck).count(printed.UNIT_NAMES.index("Random Event")) == 10
     dealt = [event for event in transcript.events if isinstance(event, happened.HandDealt)]
     assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
     assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
@@ -91,10 +99,9 @@ def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -
 
 
 def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> None:
-    state = roll_enemy_dice(table("", "Infantry, Unit@3, HQ@3"), 3)
-    state.put_fact("unit_discard", [3, 0, 0, 0, 0])
+    state = roll_enemy_dice(table_with_hands("", "Infantry, Unit@3, HQ@3"), 3)
     state.put_fact("unit_deck", [])
-    state.put_fact("unit_discard", [card + 1 for card in (2, 0, 0, 0, -1)])
+    state.put_fact("unit_discard", [3, 1, 1, 1, 0])  # by type of card, six in all
     act(state, "spend unit")
     assert state.unit_count[1] == 2
     assert len(state.unit_deck) == 5
@@ -107,7 +114,7 @@ def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> N
 
 
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
-    state = roll_enemy_dice(table("", ""), 3)
+    state = roll_enemy_dice(table_with_hands("", ""), 3)
     state.left[1] = 0
     assert happened.EmptyHanded(seat=1, terrain=1) in act(state, "withdraw")
     assert list(state.held) == [0, 0]
@@ -127,7 +134,7 @@ def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
     hands: tuple[str, ...], deck: str, last: str, other: str
 ) -> None:
     """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
-    state = roll_enemy_dice(table(*hands), 3)
+    state = roll_enemy_dice(table_with_hands(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
     give(state, seat=0, hand=last)
     assert f"spend {deck}" not in notations(state.legal())
@@ -141,7 +148,7 @@ def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
 
 @pytest.mark.parametrize("stand", range(1, 9))
 def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
-    state = roll_enemy_dice(table("", ""), stand=stand)
+    state = roll_enemy_dice(table_with_hands("", ""), pawns_on=stand)
     events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
     assert rolled.seat == 0
@@ -150,7 +157,7 @@ def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand
 
 
 def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
-    state = roll_enemy_dice(table("", "", "", "", commander=2), 3)
+    state = roll_enemy_dice(table_with_hands("", "", "", "", commander=2), 3)
     order = []
     while state.step == printed.DECLARE:
         order.append(state.to_act)
@@ -161,7 +168,7 @@ def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
 
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
     """Only seat 2 itself sees which counter it is."""
-    state = roll_enemy_dice(table("", "", "Infantry"), 3, 3, stand=4)
+    state = roll_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
@@ -180,54 +187,54 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
 
 def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
-    state = after(roll_enemy_dice(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
+    state = after(roll_enemy_dice(table_with_hands("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
 
     events = act(state, "pay Infantry")
     assert events[:2] == [
-        happened.EnemyPaid(seat=0, die=1, means=0),
+        happened.EnemyPaid(seat=0, die=1, means=printed.MEANS_NAMES.index("Infantry")),
         happened.AttackSucceeded(place=2, seats=(0, 1, 2)),
     ]
-    assert state.unit_cards(0) == [0, 0, 0, 1]
-    assert list(state.unit_discard) == [1, 0, 0, 0, 0]
+    assert state.unit_cards(0) == [0, 0, 0, 1], "only the Hero is left"
+    assert list(state.unit_discard) == [1, 0, 0, 0, 0], "the Infantry"
     assert list(state.place) == [2, 2, 2]
 
 
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
-    state = after(roll_enemy_dice(table("Infantry", ""), 3), "attack")
+    state = after(roll_enemy_dice(table_with_hands("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(place=2) in act(state, "cannot")
     assert state.unit_count[0] == 1
-    assert notations(after(roll_enemy_dice(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == [
-        "cannot"
-    ]
+    assert notations(
+        after(roll_enemy_dice(table_with_hands("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()
+    ) == ["cannot"]
 
 
 def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> None:
-    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
+    state = after(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
-    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
+    state = after(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
     assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
 def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
     """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
-    state = roll_enemy_dice(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
+    state = roll_enemy_dice(table_with_hands("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
 
-    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, 5)
+    state = roll_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
 def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
-    state = roll_enemy_dice(table("Reinforcements, Supply@1", ""), 3, 5)
+    state = roll_enemy_dice(table_with_hands("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert list(state.order_discard) == [0, 0, 0, 1, 0, 0]
 
@@ -243,7 +250,7 @@ def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
 
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
-    state = roll_enemy_dice(table("Infantry", "", ""), 3, stand=8)
+    state = roll_enemy_dice(table_with_hands("Infantry", "", ""), 3, pawns_on=8)
     act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
     assert state.left[9] == 7
     assert state.left[8] == 8
@@ -252,7 +259,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
-    state = roll_enemy_dice(table("Infantry", "Infantry", ""), 3, 4)
+    state = roll_enemy_dice(table_with_hands("Infantry", "Infantry", ""), 3, 4)
     assert happened.AttackFailed(place=2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert list(state.unit_count) == [1, 1, 0]
     assert list(state.held) == [0, 0, 1]
@@ -260,7 +267,7 @@ def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
-    state = roll_enemy_dice(table("Infantry", "", "", ""), 3)
+    state = roll_enemy_dice(table_with_hands("Infantry", "", "", ""), 3)
     assert happened.CommandPassed(seat=2) in act_and_pass_windows(
         state, "withdraw", "attack", "attack", "can", "pay Infantry"
     )
@@ -268,7 +275,7 @@ def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_att
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
-    state = roll_enemy_dice(table("Infantry", ""), 3, stand=3)
+    state = roll_enemy_dice(table_with_hands("Infantry", ""), 3, pawns_on=3)
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
     assert state.to_act == 0
@@ -282,7 +289,7 @@ def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
-    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, stand=3)
+    state = roll_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), 3, pawns_on=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert happened.DiceRolled(seat=0, place=5, dice=(3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
@@ -294,7 +301,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 
 def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_on() -> None:
-    state = roll_enemy_dice(table("", "", "", commander=1), 3, stand=5)
+    state = roll_enemy_dice(table_with_hands("", "", "", commander=1), 3, pawns_on=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert list(state.place) == [1, 1, 1]
 
@@ -313,7 +320,7 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
-    state = roll_enemy_dice(table("", "", turns=5), 3)
+    state = roll_enemy_dice(table_with_hands("", "", turns=5), 3)
     state.turn = 5
     events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
@@ -346,7 +353,7 @@ def test_se_1_the_option_sets_the_number_of_turns_of_a_match(turns: str) -> None
     ],
 )
 def test_se_5_1_victory_points(hand: str, points: int) -> None:
-    assert table(hand, "").points(0) == points
+    assert table_with_hands(hand, "").points(0) == points
 
 
 def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
@@ -354,7 +361,7 @@ def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
 
     Then seat 3 gets a counter worth 2 points and the lead.
     """
-    state = table("VP@5", "VP@3, VP@2", "VP@4")
+    state = table_with_hands("VP@5", "VP@3, VP@2", "VP@4")
     events: list[object] = []
     score_match(state, events)  # type: ignore[arg-type]
     assert state.scores() == [0.5, 0.5, 0.0]
@@ -406,7 +413,7 @@ def attack_with(role: str, hand: str) -> State:
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
-    return after(roll_enemy_dice(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
+    return after(roll_enemy_dice(table_with_hands(*hands), 3, 1, pawns_on=4), "attack", "withdraw", "attack")
 
 
 def playable_cards(state: State) -> set[str]:
@@ -444,7 +451,7 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
 
 
 def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
-    state = roll_enemy_dice(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
+    state = roll_enemy_dice(table_with_hands("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
     while state.step == cards.ORDERS_WINDOW:
@@ -454,18 +461,25 @@ def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last(
 
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
-    """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, and seat 4 for its new counter."""
-    state = roll_enemy_dice(table("", "Dig In", "Withdraw, Dig In", ""), 3)
+    """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, for their Dig In.
+
+    Seat 4 is asked as well: withdrawing has brought it an objective counter, which it could spend.
+    """
+    state = roll_enemy_dice(table_with_hands("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
-    assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
-    act(state, "pass", "pass")
-    assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 3)  # with the counter it withdrew with
-    act(state, "pass")
+
+    seats_asked = []
+    while state.step == cards.ORDERS_WINDOW:
+        seats_asked.append(f"seat {state.to_act + 1}")
+        act(state, "pass")
+    assert seats_asked == ["seat 2", "seat 3", "seat 4"]
     assert state.step == cards.STATEMENT
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
-    assert after(roll_enemy_dice(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
+    assert (
+        after(roll_enemy_dice(table_with_hands("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
+    )
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
@@ -473,7 +487,7 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
 
     Seat 2 has withdrawn and has no counter, so no other card is possible either.
     """
-    state = roll_enemy_dice(table("Infantry", "Counter-Attack", ""), 3, 3)
+    state = roll_enemy_dice(table_with_hands("Infantry", "Counter-Attack", ""), 3, 3)
     state.left[1] = 0  # no counter is left there, so withdrawing brings none
     act(state, "withdraw", "attack")
     assert state.step == cards.STATEMENT
@@ -488,7 +502,7 @@ def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
-    state = roll_enemy_dice(table(*[", ".join(CARDS)] * 3), *dice)
+    state = roll_enemy_dice(table_with_hands(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1], state.stance[2] = stances
     state.asked = 1
     for state.step in WINDOWS.values():
@@ -503,7 +517,7 @@ def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would
 
 
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
-    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
+    state = after(roll_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
     assert events[:2] == [
         happened.OrderPlayed(seat=1, card=0, victim=-1),
@@ -511,12 +525,14 @@ def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a
     ]
     assert list(state.dice) == [6, 3, 5]
     assert list(state.order_discard) == [int(name == "Counter-Attack") for name in cards.ORDER_NAMES]
-    assert notations(after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
+    assert notations(
+        after(roll_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 3, 3), "attack").legal()
+    ) == ["pass"]
 
 
 def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
     """The new die is a Fanatic, which the commander cannot pay."""
-    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
+    state = after(roll_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
@@ -524,7 +540,7 @@ def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
 
 def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
     """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
-    state = roll_enemy_dice(table("Dig In", "2 Dig In", ""), 6, stand=4)
+    state = roll_enemy_dice(table_with_hands("Dig In", "2 Dig In", ""), 6, pawns_on=4)
     state.left[4] = 0  # no counter is left there, so withdrawing brings none
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
@@ -539,7 +555,7 @@ def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
-    state = roll_enemy_dice(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
+    state = roll_enemy_dice(table_with_hands("Tactics", "Dig In", "2 Dig In"), 6, pawns_on=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 
@@ -556,7 +572,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
 
 
 def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
-    state = roll_enemy_dice(table("", "Dig In", ""), 6, stand=4)
+    state = roll_enemy_dice(table_with_hands("", "Dig In", ""), 6, pawns_on=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
@@ -564,11 +580,11 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
     """Seat 2 holds two. The second one is worth a point at the end."""
-    state = after(roll_enemy_dice(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
+    state = after(roll_enemy_dice(table_with_hands("", "2 Intel-Recon"), 6, 6, pawns_on=4), "attack", "pass", "cannot")
     assert happened.AttackSucceeded(place=5, seats=(0, 1)) in act(state, "play Intel-Recon")
     assert list(state.intel) == [0, 1]
 
-    state = roll_enemy_dice(state, 6, 6, stand=4)
+    state = roll_enemy_dice(state, 6, 6, pawns_on=4)
     seat = state.to_act
     while state.step != cards.DRAW:
         assert "play Intel-Recon" not in notations(state.legal())
@@ -577,7 +593,9 @@ def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
 
 
 def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
-    state = after(roll_enemy_dice(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
+    state = after(
+        roll_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics"
+    )
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
@@ -591,7 +609,12 @@ def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them
 
 def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
     state = after(
-        roll_enemy_dice(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1"
+        roll_enemy_dice(table_with_hands("Infantry", "Tactics"), 6),
+        "attack",
+        "pass",
+        "cannot",
+        "play Tactics",
+        "reroll 1",
     )
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
@@ -599,7 +622,9 @@ def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
-    state = after(roll_enemy_dice(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
+    state = after(
+        roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics"
+    )
     assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
     assert state.to_act == 1
@@ -608,7 +633,9 @@ def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
-    state = after(roll_enemy_dice(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
+    state = after(
+        roll_enemy_dice(table_with_hands("Infantry, Withdraw", "Withdraw", ""), 3, pawns_on=4), "attack", "attack"
+    )
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
@@ -619,7 +646,10 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
     state = after(
-        roll_enemy_dice(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass"
+        roll_enemy_dice(table_with_hands("Infantry, Withdraw", ""), 3, pawns_on=4),
+        "attack",
+        "play Withdraw on seat 2",
+        "pass",
     )
     assert state.step == cards.STATEMENT
     assert state.attackers() == [0]
@@ -627,8 +657,8 @@ def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_att
 
 
 def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
-    state = roll_enemy_dice(table("Infantry", "Withdraw", ""), 3, stand=4)
-    state.left[4] = 0  # no counter for who has to leave
+    state = roll_enemy_dice(table_with_hands("Infantry", "Withdraw", ""), 3, pawns_on=4)
+    state.left[4] = 0  # there is no counter for the officer who leaves
     act(state, "attack", "attack", "pass", "can")
     assert state.step == cards.CAN_WINDOW
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]

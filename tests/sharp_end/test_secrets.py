@@ -26,14 +26,14 @@ from tests.sharp_end.ground import (
     put_counter_on_top,
     put_order_on_top,
     roll_enemy_dice,
-    table,
+    table_with_hands,
 )
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
 
 def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
-    state = roll_enemy_dice(table("", "Intel-Recon, VP@3", turns=1), 3)
+    state = roll_enemy_dice(table_with_hands("", "Intel-Recon, VP@3", turns=1), 3)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
@@ -42,7 +42,7 @@ def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> Non
 
 def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
     """The commander said *can* though it has no Hero: Reinforcements must pay for both."""
-    state = roll_enemy_dice(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
+    state = roll_enemy_dice(table_with_hands("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
     state.put_fact("lacks", [1 << hero, 0, 1 << UNIT_NAMES.index("Support")])
@@ -56,7 +56,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
     """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
-    state = roll_enemy_dice(table("Support, Reinforcements", "", "Hero"), 6)
+    state = roll_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), 6)
     state.put_fact("unit_discard", [list(state.unit_deck).count(card) for card in range(len(UNIT_NAMES))])
     state.put_fact("unit_deck", [])
     state.promised = 1
@@ -71,11 +71,12 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
 
 @pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
 def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
-    """Seat 0 knows all cards of the other hands together as `units` and `orders`, but no card from the new deck.
+    """A new deck is shuffled from the discards, so seat 0 can count which cards are left for the other hands.
 
-    A known card stays known until it is played.
+    It knows these cards of the other hands together as `units` and `orders`, but no card that is drawn from the new
+    deck. A known card stays known until it is played.
     """
-    state = table("Artillery, Withdraw", *others)
+    state = table_with_hands("Artillery, Withdraw", *others)
     discard_deck(state, "unit_deck", state.unit_discard)
     discard_deck(state, "order_deck", state.order_discard)
 
@@ -107,14 +108,16 @@ def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others:
 @pytest.mark.parametrize("seed", range(20))
 def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(seed: int) -> None:
     """The commander said *can*. One of its two unit cards is surely an Infantry, and the other one pays."""
-    state = roll_enemy_dice(table("", "Infantry, Hero", commander=1), 6)
+    state = roll_enemy_dice(table_with_hands("", "Infantry, Hero", commander=1), 6)
+    infantry = UNIT_NAMES.index("Infantry")
     state.promised = 1
     with as_list(state, "sure_units") as sure:
         sure[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
+
     assert can_pay(world, seat=1) is True
-    assert world.unit_cards(1)[0] == 1
+    assert world.unit_cards(1)[infantry] == 1
 
 
 # --- The table as text ----------------------------------------------------------------------------
@@ -151,11 +154,11 @@ HQ deck (17); discarded: none"""
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
     state = roll_enemy_dice(
-        table("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
+        table_with_hands("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         3,
         6,
         1,
-        stand=2,
+        pawns_on=2,
     )
     assert repr(state.redact(1)) == VIEW
     assert state.text().split("\n")[12:16] == [
@@ -167,7 +170,7 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 
 
 def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
-    state = roll_enemy_dice(table("Hero", "Hero"), 4, 4, 2)
+    state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4, 4, 2)
     state.foggy = 1
     state.put_fact("fog_kind", [MORE, 0, 0, 0])
     state.put_fact("fog_place", [FOG_REMOVED, 5, 7, FOG_ASIDE])
@@ -193,7 +196,7 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
 
 
 def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
-    state = roll_enemy_dice(table("Hero", "Hero"), 4, stand=0)
+    state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4, pawns_on=0)
     state.variable = 1
     state.put_fact("enemy", [0, 1, -1, -1, -1, -1, -1, -1, -1, -1])
     state.shown = 1
@@ -226,7 +229,7 @@ def observed_field(view: State, name: str) -> list[float]:
 
 
 def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
-    state = roll_enemy_dice(table("Hero", "Hero"), 4)
+    state = roll_enemy_dice(table_with_hands("Hero", "Hero"), 4)
     state.put_fact("owner", [0] * cards.COUNTERS)  # seat 0 owns all counters
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]  # and all cards Intel-Recon
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
@@ -235,7 +238,7 @@ def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons
 
 
 def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
-    state = roll_enemy_dice(table(*["4 Infantry"] * 5), 4)
+    state = roll_enemy_dice(table_with_hands(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
@@ -245,19 +248,21 @@ def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() ->
 
 
 def test_an_observation_has_room_for_the_largest_roll() -> None:
-    state = table("Hero", "Hero")
+    state = table_with_hands("Hero", "Hero")
     state.variable = 1
     state.put_fact("enemy", [0, *[4] * cards.LAST_PLACE])
     state.stand = cards.LAST_PLACE - 1
-    state.extra = state.barrage = 1
+    state.extra = state.barrage = 1  # each adds dice to the next attack
+
     roll_attack(state, Rng(1), transcript=None)
+
     assert len(state.dice) == cards.MOST_DICE
     assert sum(observed_field(state, "dice")[::7]) == 0
     assert sum(observed_field(state, "enemies")) <= cards.MOST_DICE
 
 
 def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() -> None:
-    state = table("Hero", "Hero")
+    state = table_with_hands("Hero", "Hero")
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
     assert observed_field(state, "place_dice") == [UNKNOWN] * 10
@@ -267,7 +272,7 @@ def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() ->
 
 
 def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
-    view = roll_enemy_dice(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
+    view = roll_enemy_dice(table_with_hands("Hero", "2 Infantry, Tactics"), 4).redact(0)
     assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
     assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
 
@@ -276,7 +281,7 @@ def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
 
 
 def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
-    state = roll_enemy_dice(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
+    state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, pawns_on=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 
     act(state, "spend HQ", "spend unit")
@@ -291,7 +296,7 @@ def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -
 
 
 def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
-    state = roll_enemy_dice(table("Unit@2", ""), 3)
+    state = roll_enemy_dice(table_with_hands("Unit@2", ""), 3)
     with as_list(state, "unit_deck") as deck:
         deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
     act(state, "attack", "pass")
@@ -308,7 +313,7 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
     """
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
         two_dice = (3, 3)
-        state = roll_enemy_dice(table("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
+        state = roll_enemy_dice(table_with_hands("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
         put_counter_on_top(state, terrain=1, kind="VP")
         act(state, "attack", "attack", "withdraw")
         asked = []
@@ -328,7 +333,7 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
 
 
 def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
-    state = roll_enemy_dice(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
+    state = roll_enemy_dice(table_with_hands("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     put_order_on_top(state, "Intel-Recon")
     put_counter_on_top(state, terrain=1, kind="VP-1")
     act_and_pass_windows(state, "attack", "withdraw", "attack")

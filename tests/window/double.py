@@ -235,11 +235,13 @@ class Carrier(Double):
         self.drags = 0
 
     def _carry_out(self, action: Action) -> None:
+        """Make every second march or redeployment by a drag of the mouse, and all else by clicks."""
         carries = isinstance(action, March | Redeploy)
         self.moves += carries
         if not carries or self.moves % 2 == 0:
             super()._carry_out(action)
             return
+
         self.drags += 1
         (way, *_) = gestures_for(self.scene.session.view(0), action, near=0, drag=True)
         self._last = partial(self.client.drag, *way)

@@ -135,8 +135,8 @@ class Screen:
         states = [self.display.intern_atom(name) for name in names]
         data = (32, [int(on), *states, *[0] * (2 - len(states)), 2, 0])
         kind = self.display.intern_atom("_NET_WM_STATE")
-        told = events.ClientMessage(window=window, client_type=kind, data=data)
-        self.root.send_event(told, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        request = events.ClientMessage(window=window, client_type=kind, data=data)
+        self.root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
         self.display.sync()
 
     def resize(self, window: Window, size: tuple[int, int]) -> None:

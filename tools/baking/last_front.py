@@ -369,7 +369,8 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
     A unit whose defence differs from its attack shows both. Another unit, which has no effect in words, shows its sign
     as often as it is worth. All other cards show their effect and their kind.
     """
-    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner_label(card) else 0)
+    has_corner_label = _corner_label(card) is not None
+    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if has_corner_label else 0)
     middle, width = (left + right) / 2, right - left
 
     if card.defense:

@@ -106,16 +106,15 @@ class Studio:
         `pitch` is in hertz. The loudness of partial k falls with k ** `bright`, so a smaller number sounds brighter.
         """
         t = self.sample_times(seconds)
+        # The vibrato, 5.2 times a second, is full after 0.4 seconds. The higher partials are all there after 0.05.
         vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
         breath = np.minimum(1, t / 0.05) * 0.7 + 0.3
 
         partials = (np.sin(k * phase) / k**bright * np.exp(-0.35 * (k - 1) * (1 - breath)) for k in range(1, 9))
-        return (
-            sum(partials, np.zeros_like(t))
-            * np.minimum(1, np.minimum(t / 0.02, (seconds - t) / 0.05))
-            * np.exp(-t / (seconds * 0.7))
-        )
+        fade_in_and_out = np.minimum(1, np.minimum(t / 0.02, (seconds - t) / 0.05))
+        decay = np.exp(-t / (seconds * 0.7))
+        return sum(partials, np.zeros_like(t)) * fade_in_and_out * decay
 
 
 # --- Loops ------------------------------------------------------------------------------

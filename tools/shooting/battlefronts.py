@@ -118,10 +118,11 @@ def list_lost(seated: Seated) -> None:
 
 
 def open_number_popup(seated: Seated) -> None:
-    """Click on a zone, and wait until the popup for the size of the battalion is open."""
-    seated.driver.click_at(box_centre(layout.strip_box(6)))
+    """Click on zone 1, and wait until the popup for the size of a new battalion there is open."""
+    zone_1 = FRONTS + 1  # the places are the fronts, then the zones from zone 0 on
+    seated.driver.click_at(box_centre(layout.strip_box(zone_1)))
     seated.driver.wait_until(lambda: seated.scene.asked)
-    seated.driver.pass_seconds(0.4)
+    seated.driver.pass_seconds(0.4)  # until the popup has faded in
 
 
 def show_focus_ring(seated: Seated) -> None:

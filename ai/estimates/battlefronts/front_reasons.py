@@ -166,7 +166,9 @@ class Outlook:
         self.mine_at_end = [front for front in fronts if self.final_holders[front] == MINE]
         self.theirs_at_end = [front for front in fronts if self.final_holders[front] == THEIRS]
         """The fronts that the seat holds alone after the battles, and those that its enemy does."""
-        self.safe = [front for front in self.held_alone if count_arrivals(view, seat=1 - seat, front=front) == 0]
+        self.comers = [count_arrivals(view, seat=1 - seat, front=front) for front in fronts]
+        """By front: how many enemy battalions can still come there this round."""
+        self.safe = [front for front in self.held_alone if not self.comers[front]]
         """The fronts that the seat holds alone before the battles and that no enemy can reach any more."""
 
         self.beside = [count_beside(view, seat=1 - seat, front=front) for front in fronts]

@@ -282,12 +282,12 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
-        return f"Even an ace on top drives them out of {name}."
+        return unless_joined(f"Even an ace on top drives them out of {name}.", after.comers[front])
     if front in after.safe:
         return f"It takes {name}, which no enemy can reach any more."
     if after.holders[front] == MINE:
         return f"It takes {name}, which is empty."
-    return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+    return fight_sentence(now, after, front)
 
 
 def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
@@ -312,7 +312,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if after.final_holders[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
     if after.final_holders[front] == NOBODY:
-        return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+        return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
@@ -325,6 +325,21 @@ def battle_head(now: Outlook, after: Outlook, front: int) -> str:
     if before.cards and after.mine[front] != before:
         return f"{name} goes from {before.strength} to"
     return f"{name} stands" if before.cards else f"In {name} this battalion stands"
+
+
+def fight_sentence(now: Outlook, after: Outlook, front: int) -> str:
+    """Return the cost of the battle for a front that the move of `after` joins. `now` has the fronts without it."""
+    words = battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+    return unless_joined(words, after.comers[front])
+
+
+def unless_joined(sentence: str, comers: int) -> str:
+    """BF 5.1 Return a sentence on a battle to come, with its condition if enemy battalions can still join it.
+
+    >>> unless_joined("Even an ace on top drives them out of Brissol.", comers=2)
+    'Even an ace on top drives them out of Brissol, if no more of them come.'
+    """
+    return f"{sentence[:-1]}, if no more of them come." if comers else sentence
 
 
 def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
@@ -394,7 +409,7 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
         is_known = not rival.mine[front].unseen
         head = f"{printed.PLACE_NAMES[front]} stays"
         return battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
-    return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+    return fight_sentence(now, after, front)
 
 
 def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
@@ -458,7 +473,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     name = printed.PLACE_NAMES[goal]
     adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
     if adds:
-        effects.append(Effect("adds", Weight.LASTS, adds))
+        effects.append(Effect("adds", Weight.LASTS, unless_joined(adds, after.comers[goal])))
     return effects
 
 
@@ -486,7 +501,7 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     >>> hidden_card_sentence(12, 4, "Brissol")
     'If its top card counts 4 or more, it drives them out of Brissol.'
     >>> hidden_card_sentence(5, 7, "Brissol")
-    'Even an ace on top makes the battle for Brissol cost them 2 cards instead of 1.'
+    'Even an ace on top makes the battle for Brissol cost them at least 2 cards instead of 1.'
     >>> hidden_card_sentence(16, 3, "Brissol")
     ''
     """
@@ -500,7 +515,8 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     loss_to_tell = most if drives_out else before + 1
     least_rank = losses.index(loss_to_tell)
     battle = f"the battle for {name}"
-    cost = f"them {amount(loss_to_tell, 'card')} instead of {before}"
+    at_least = "at least " if loss_to_tell < most else ""
+    cost = f"them {at_least}{amount(loss_to_tell, 'card')} instead of {before}"
     if least_rank == 1:
         return f"Even an ace on top makes {battle} cost {cost}."
     condition = f"If its top card counts {least_rank}{' or more' if least_rank < facts.HIGHEST else ''}"

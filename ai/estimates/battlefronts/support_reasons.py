@@ -81,7 +81,8 @@ def deck_sentence(view: State) -> str:
     """The cards that the end of Support keeps in the deck.
 
     >>> from tests.battlefronts.ground import position
-    >>> deck_sentence(position("0 F0: 5 2", decks=(4, 30))), deck_sentence(position("0 F0: 5 2", decks=(1, 30)))
+    >>> few, last = (position("seat 0 at F0: 5 2", aces_in_deck=(left, 30)) for left in (4, 1))
+    >>> deck_sentence(few), deck_sentence(last)
     ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for later rounds.')
     """
     left = view.deck(view.to_act)

@@ -17,6 +17,8 @@ from game.fighting_front.state import State
 
 TOUGH = 4
 """The least Toughness that is worth naming."""
+KEPT_HAND = USE - 2
+"""The weight of cards that stay in hand: less than that of a card with a use now."""
 FEW_CARDS = 3
 """The largest hand of the other side for which Reconnaissance may as well wait."""
 ROLL_NAMES = (
@@ -335,22 +337,23 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
 
 
 def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 Return what is gained by deploying nothing more: cards may stay in hand, unseen.
+    """FF 4.15 Return what is gained by deploying nothing more: the cards stay in hand, unseen.
 
-    Empty if none of them could be deployed, or if there are more of them than may stay.
+    In the setup the gain is that they can still be deployed in the turns. Later it is empty if none of them could be
+    deployed now, or if there are more of them than may stay in hand at the end of the turn. Empty without cards.
     """
     count = view.hand_size[view.to_act]
     if not count:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), weight=USE - 2, sentence=words)]
-    can_deploy = any(isinstance(action, do.Card) for action in view.legal())
+        return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
+    can_deploy = any(isinstance(action, do.Card) for action in view.legal())  # the first step of a deployment
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=USE - 2, sentence=words)]
+    return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:

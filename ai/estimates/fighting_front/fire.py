@@ -1,6 +1,6 @@
 """The playout policy of guns, attacks and air units, and the estimate of a position.
 
-Gains are in the units of WORTH, times ten.
+Gains and losses are in tenths of WORTH: 10 for each unit of WORTH, the worth of cards.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ WORST: Final = -100_000
 
 
 def loss_by_result(state: State, space: i64, result: i64) -> i64:
-    """Return ten times the worth that a roll's `result` takes from the owner of a space, 0 if it takes none.
+    """Return the worth that a roll's `result` takes from the owner of a space, in tenths of WORTH. 0 if it takes none.
 
     The result hits the ground unit or the location there, so the greater of the two losses counts. DISRUPT and NEGATE
     add one disruption counter (`dc`), and higher results destroy the card. A counter costs seven tenths of the worth,
@@ -233,7 +233,7 @@ DEADLY: Final[vec[i64]] = _count_faces(least=cards.NEGATE + 1, most=cards.RESULT
 
 
 def roll_gain(state: State, table: i64, plus: i64, space: i64) -> i64:
-    """Return ten times the mean worth that a roll on a table takes from the owner of a space (0 or more).
+    """Return the mean worth that a roll on a table takes from the owner of a space, in tenths of WORTH, 0 or more.
 
     `table` is a table of results, such as cards.BOMBARDMENT, and `plus` is the number that is added to the die. HURTING
     and DEADLY hold how many of its SIDES faces disrupt and destroy, in a row for each table with an entry for each
@@ -272,9 +272,10 @@ def plane_modifier(state: State, table: i64, slot: i64) -> i64:
 
 
 def attack_danger(state: State, space: i64, target: i64) -> i64:
-    """Return ten times the mean worth that the unit in `space` loses by the enemy's fire if it attacks `target`.
+    """Return the mean worth that the unit in `space` loses by the enemy's fire if it attacks `target`.
 
-    An enemy unit in the target fires in defense, and enemy artillery (IS_R) within its range supports it (FF 5).
+    The worth is in tenths of WORTH. An enemy unit in the target fires in defense, and enemy artillery (IS_R) within its
+    range supports it. Supporting fire has the results of defensive fire and the modifiers of a bombardment (FF 5).
     """
     seat = state.owner[space]
     enemy = 1 - seat
@@ -288,8 +289,8 @@ def attack_danger(state: State, space: i64, target: i64) -> i64:
         if state.owner[gun] != enemy or gun == target or not cards.IS_R[state.unit[gun]]:
             continue
         if cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[state.unit[gun]]:
-            plus = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]]
-            total += roll_gain(state, cards.DEFENSE, plus, space)
+            bombardment_plus = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]]
+            total += roll_gain(state, cards.DEFENSE, bombardment_plus, space)
             break
     return total
 
@@ -307,9 +308,9 @@ def attack_gain(state: State, space: i64, target: i64) -> i64:
 
 
 def back_row_gain(state: State, seat: i64, target: i64) -> i64:
-    """Ten times the extra worth of attacking an enemy unit in the seat's own back row, or in the enemy back row.
+    """Return the bonus for an attack on an enemy unit in the seat's own back row, or on a target in the enemy back row.
 
-    Holding spaces of the enemy back row wins the match (FF 1.6). 0 for a target elsewhere.
+    It is in tenths of WORTH. Holding spaces of the enemy back row wins the match (FF 1.6). 0 for a target elsewhere.
     """
     ahead = cards.rows_from_home(seat, target)
     if ahead == 0:

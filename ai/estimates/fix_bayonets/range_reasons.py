@@ -8,7 +8,7 @@ from typing import Final
 from ai.estimates.fix_bayonets.outlook import ARMED
 from game.core.wording import amount, join_names
 from game.fix_bayonets import cards
-from game.fix_bayonets.legal import is_for
+from game.fix_bayonets.legal import is_usable_by
 from game.fix_bayonets.state import State
 
 PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
@@ -273,7 +273,8 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
 
 def terrain_against(against: int, seat: int) -> list[int]:
     """FB 5.5, 6.3 The Terrain cards for a seat's side that negate cards of the type `against`."""
-    return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
+    usable_cards = [card for card in range(cards.TREES, cards.CARDS) if is_usable_by(seat, card)]
+    return [card for card in usable_cards if cards.NEGATES[card] == against]
 
 
 # --- Attack cards in words ---------------------------------------------------------------

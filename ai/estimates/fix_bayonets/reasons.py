@@ -14,7 +14,7 @@ from game.core.state import Action
 from game.core.wording import join_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
-from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
+from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_usable_by, men_of_declaration
 from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
@@ -346,9 +346,9 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
     >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
-    ['2 men on b1 can then fall instead of your Officer.']
+    ['2 men on b1 can fall instead of your Officer.']
     >>> company_effects(view, [(0, 8)]), company_effects(view, [(2, 0)])[0].sentence
-    ([], 'Another man on a1 can then fall instead of your Officer.')
+    ([], 'Another man on a1 can fall instead of your Officer.')
     """
     man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
     if man < 0 or not ranges.count_men_in_range(view, seat=1 - view.to_act, square=goal):
@@ -360,7 +360,7 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in view.men_at(square)) for square in (start, goal)]
     many += not is_officer
     who = f"{'Another man' if many == 1 else f'{many} men'} on {cards.SQUARE_NAMES[goal]}"
-    saved = f"{who} can then fall instead of your Officer{f', not only {few}' if few else ''}."
+    saved = f"{who} can fall instead of your Officer{f', not only {few}' if few else ''}."
     return [Effect("company", SHELTER, saved)] if many > few else []
 
 
@@ -579,7 +579,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     seat = view.to_act
     hand = view.hand(seat)
     name, kept = cards.CARD_NAMES[card], cards.CARD_NAMES[other]
-    if not is_for(seat, card):
+    if not is_usable_by(seat, card):
         return [Effect("dead", DECIDES, f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}.")]
     if not has_user(view, card):
         return [Effect("dead", DECIDES, f"You have nobody left who can use {name}.")]
@@ -596,7 +596,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
     is_only = not any(
-        hand[one] and one not in (other, card) and is_for(seat, one) and purpose_of(one) == purpose
+        hand[one] and one not in (other, card) and is_usable_by(seat, one) and purpose_of(one) == purpose
         for one in range(cards.CARDS)
     )
     if is_only and purpose_of(card) != purpose:
@@ -624,7 +624,7 @@ def keeps_dead_card(view: State, line: Sequence[Action]) -> bool:
 
 def is_dead(view: State, card: int) -> bool:
     """FB 4.4, 6.2 Whether the seat to act cannot use a card, since it is for the other side, or its users are dead."""
-    return not is_for(view.to_act, card) or not has_user(view, card)
+    return not is_usable_by(view.to_act, card) or not has_user(view, card)
 
 
 def has_user(view: State, card: int) -> bool:

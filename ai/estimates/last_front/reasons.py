@@ -246,8 +246,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     action, seat = line[0], view.to_act
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
-        is_lost = view.bonus[cards.BRITISH] != seat
-        more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
+        more = "and any card you add is lost with the bid" if loses_bid(view) else "and need no other card for it"
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
@@ -282,6 +281,11 @@ def event_effects(view: State) -> list[Effect]:
     return [CAN_LEAD, Effect("look", weight=DETAIL - 4, sentence=words), Effect("harm", weight=-1, sentence=price)]
 
 
+def loses_bid(view: State) -> bool:
+    """LF 8 Return whether the seat to act loses all cards of its bid. With the British bonus it takes one back."""
+    return view.bonus[cards.BRITISH] != view.to_act
+
+
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
     """LF 4.4, 5 Return what a card in the bid does: the lead that it takes, and what is spared or spent.
 
@@ -299,7 +303,8 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat:
-        effects.append(Effect("spent", weight=-2, sentence="any card you add is lost with the bid."))
+        spent = "any card you add is lost with the bid." if loses_bid(view) else ""
+        effects.append(Effect("spent", weight=-2, sentence=spent))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
         is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE

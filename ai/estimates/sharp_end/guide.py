@@ -229,7 +229,7 @@ def chance_to_pay_ahead(state: State, seat: i64, place: i64, rng: Rng) -> float:
             if enemy != cards.NO_ENEMY:
                 needs[enemy] += 1
 
-        if spare_wilds(state, seat, needs) >= 0:
+        if spare_wilds(state, seat, needs) >= 0:  # it can pay
             paid += 1
     return float(paid) / THROWS
 
@@ -477,7 +477,7 @@ def pick_die(state: State) -> i64:
     for die in range(len(state.dice)):
         if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
             needs[cards.ENEMY[state.dice[die]]] -= 1
-    if spare_wilds(state, seat, needs) >= 0:
+    if spare_wilds(state, seat, needs) >= 0:  # it can pay
         return do.ROLL_AGAIN_ID
 
     base = seat * cards.UNIT_TYPES

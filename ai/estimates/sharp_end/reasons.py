@@ -229,9 +229,9 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
 
 
 def odds_clause(view: State, only: str = "") -> str:
-    """How likely the dice can be paid, as a sentence that begins in lower case: as they lie or, alone, the next ones.
+    """Return how likely the commander can pay the dice as they lie, as a sentence that begins in lower case.
 
-    `only` stands before the number.
+    In the step ALONE it is the chance to beat the next roll. `only`: "only " or "", a word before the number.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2, dice=[3, 6])
@@ -305,7 +305,7 @@ def counter_here(view: State, odds: float, has_enemy: bool) -> str:
     if has_enemy and has_dig_in(view) and view.turn < view.last_turn:
         return f"You get a counter here, {points}, and keep your Dig In."
     is_alone = view.step == printed.ALONE
-    if not has_enemy or (is_alone and percent(odds) == "100%"):
+    if not has_enemy or (is_alone and percent(odds) == percent(1.0)):
         return ""
 
     fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
@@ -384,9 +384,12 @@ def lacking_units(view: State) -> list[int]:
 
 
 def has_no_attack_left(view: State) -> bool:
-    """Return whether no attack is left in the match in which the seat to act could use a card."""
-    is_out = view.stance[view.to_act] == printed.OUT or view.step in (printed.FAILED_WINDOW, printed.DRAW)
-    return view.step == printed.LAST_WINDOW or (view.turn >= view.last_turn and is_out)
+    """Return whether no attack is left in the match in which the seat to act could use a card.
+
+    That is so before the scoring (LAST_WINDOW), and in the last turn once its attack is over for the seat.
+    """
+    attack_is_over = view.stance[view.to_act] == printed.OUT or view.step in (printed.FAILED_WINDOW, printed.DRAW)
+    return view.step == printed.LAST_WINDOW or (view.turn >= view.last_turn and attack_is_over)
 
 
 def card_effects(view: State, action: Action) -> list[Effect]:
@@ -652,9 +655,10 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
 
 
 def roll_effects(view: State) -> list[Effect]:
-    """SE 6 Return that the commander can pay the dice that stay while the picked ones are rolled again.
+    """SE 6 Return one effect, that the seat can pay the dice that stay while the picked ones are rolled again.
 
-    `view.picked` has a bit for each die that is picked. Empty for any other seat.
+    Empty if it cannot, if no die that stays shows an enemy, and if the seat is not the commander. `view.picked` has a
+    bit for each die that is picked.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[3, 6], units=[1, 1, 1, 0])
@@ -664,10 +668,10 @@ def roll_effects(view: State) -> list[Effect]:
     """
     stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
     needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
-    is_commander = view.commander == view.to_act
-    if not is_commander or not sum(needs) or legal.spare_wild_payments(view, view.to_act, needs) < 0:
+    can_pay = legal.spare_wild_payments(view, view.to_act, needs) >= 0
+    if view.to_act != view.commander or not sum(needs) or not can_pay:
         return []
-    return [Effect("stay", CARDS, f"You can pay the dice that stay: {describe_enemies(needs)}.")]
+    return [Effect("stay", weight=CARDS, sentence=f"You can pay the dice that stay: {describe_enemies(needs)}.")]
 
 
 def payment_effects(view: State, means: int) -> list[Effect]:

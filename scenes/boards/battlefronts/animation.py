@@ -151,7 +151,7 @@ class Animation(TableMotion[TableModel]):
             piece = self.model.pieces[battalion]
             piece.flash = 1.0
             flyer.start = piece.top
-            flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if is_near else 1])
+            flyer.start_scale, flyer.goal_scale = piece.scale, layout.PILE_SCALE[0 if is_near else 1]
 
         timeline.append(0.0, begin_flight)
         self.model.flights.fly(timeline, flyer, seconds=0.42, sound=sound)

@@ -466,12 +466,14 @@ class Controls(BoardControls[Selection]):
         return Complaint(words.why_not_place(self.selection, place), at)
 
     def _send_to(self, number: int, place: int, at: Point) -> Answer:
-        """Send a battalion to a place, or plan the marches of all picked battalions.
+        """Send a battalion (`number`) to a place, or all picked battalions if there are several.
 
-        Returns the march or redeployment, or a complaint. If both ways are possible it opens the popup that asks for
-        one, and returns None. `selection.plan`: marches of an order that is not complete.
+        Returns the march or redeployment, or a complaint at the point `at` if it cannot go there. If it can go there in
+        both ways, the popup that asks for one is opened, and None is returned. While several battalions are picked or
+        have a march in the plan, `_plan_marches` answers: one order of several marches is being made.
         """
-        if self.selection.others or self.selection.plan:
+        is_order_to_several = bool(self.selection.others or self.selection.plan)
+        if is_order_to_several:
             return self._plan_marches(place, at)
 
         ways = self.selection.ways_to(number, place)

@@ -265,15 +265,12 @@ class Words(BoardWords[State]):
         advice = f": fight for {how_many} of them" if rival_can_move else ""
         return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
 
-    def danger_beside(self, threats: Sequence[Threat], seat: int, steps: Sequence[Action]) -> str:
-        """BF 8.1 The sentence on a win that is close, without one that these steps do nothing to avert.
+    def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
+        """BF 8.1 The sentence on a side that holds enough fronts already.
 
-        Such a win may still arise, and the steps lead to none of its fronts.
+        What may still arise is left to the reason: it says which fronts the advised move saves, and what is left.
         """
-        goals = {step.place for step in steps if isinstance(step, March)}
-        goals.update(step.front for step in steps if isinstance(step, Redeploy))
-        met = [threat for threat in threats if threat.wins_by_waiting or goals.intersection(threat.places)]
-        return self.danger_sentence(met, seat)
+        return self.danger_sentence([threat for threat in threats if threat.wins_by_waiting], seat)
 
     def loss_sentence(self) -> str:
         """BF 8.1 A warning if the enemy could win after the seat to act ends Move, otherwise ""."""

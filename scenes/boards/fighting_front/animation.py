@@ -33,6 +33,8 @@ SPACE_SECONDS: Final = 0.22
 """Seconds that a unit needs for a space."""
 DRAW_SECONDS: Final = 0.13
 """Seconds from one drawn card to the next."""
+HAND_SCALE: Final = 0.25
+"""Scale at which a card flies to or from the hand of another player."""
 FIRE: Final = {
     cards.BOMBARDMENT: (gunfire.GRENADE, 0.6, "salvo"),
     cards.SUPPORT: (gunfire.GRENADE, 0.5, "shell"),
@@ -231,8 +233,8 @@ class Animation(TableMotion[TableModel]):
             if is_own and model.is_hand_open():
                 self._draw_own_card(timeline)
             else:
-                sizes = (layout.PILE_SCALE, 0.25)
-                flyer = Flyer(CARD_BACK, CARD_BACK, start=layout.DECK, goal=model.hand_point(seat), sizes=sizes, arc=60)
+                flyer = Flyer(CARD_BACK, CARD_BACK, start=layout.DECK, goal=model.hand_point(seat), arc=60)
+                flyer.start_scale, flyer.goal_scale = layout.PILE_SCALE, HAND_SCALE
                 # A first hand is large, so after eight cards the others take half the time.
                 model.flights.fly(timeline, flyer, seconds=DRAW_SECONDS * (1 if index < 8 else 0.5))
                 timeline.append(0.0, arrive)
@@ -244,7 +246,7 @@ class Animation(TableMotion[TableModel]):
         """
         model = self.model
         # Its face is set when the flight begins, since only then is it known which card is the next hidden one.
-        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
+        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, goal=layout.HAND_AT, start_scale=layout.PILE_SCALE, arc=70)
 
         def begin_flight() -> list[Body]:
             """The first hidden card of the viewer's hand, in a list that is empty if there is none.
@@ -289,7 +291,10 @@ class Animation(TableMotion[TableModel]):
         """
         model = self.model
         is_own = seat == model.me
-        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, sizes=(1.0 if is_own else 0.25, scale), arc=50)
+        back = face if is_own else CARD_BACK
+        start_scale = 1.0 if is_own else HAND_SCALE
+        # Its start is set when the flight begins.
+        flyer = Flyer(back, face, start=goal, goal=goal, start_scale=start_scale, goal_scale=scale, arc=50)
 
         def begin(_progress: float) -> None:
             """Find out where the flight starts: at the last equal card of the open hand, or else at the seat's hand.

@@ -497,7 +497,8 @@ class Controls(OrderControls):
             return self.selection.complete(self._route_to(space))
 
         target = self.key_at(at)
-        if target is None or self.selection.action_at(target) is None:
+        can_be_chosen = target is not None and self.selection.action_at(target) is not None
+        if not can_be_chosen:
             target = None if space is None else space_key(space)
         return None if target is None else self.choose(target, at)
 

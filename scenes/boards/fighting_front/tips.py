@@ -361,13 +361,14 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
     kind = kind_of_card(sort, nation=world.nation[seat])
+    is_event = kind != cards.NONE and bool(cards.IS_EVENT[kind])
     is_air_unit = kind != cards.NONE and bool(cards.IS_AIR[kind])
     has_strip = controls_strip(world, seat, at_home=False)  # in any half of the map
 
     # It would be deployed, but there is no place for it.
 
     if world.step in (steps.SETUP, steps.DEPLOY):
-        if kind != cards.NONE and cards.IS_EVENT[kind]:
+        if is_event:
             return f"{name} is an event: it is not deployed, but played when its text says so."
         if is_air_unit and has_strip:
             return "You have no Air Strip in your half to put it on."
@@ -391,4 +392,6 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
             return "Only fighters (F) can intercept."
         is_target_open = world.step == steps.AIR_TARGET
         return "First choose where the other air unit flies." if is_target_open else "It has no target."
+    if is_event:
+        return f"{name} is an event: it is played when its text says so."
     return "Cards are deployed in the Deployment phase." if world.active == seat else "It is not your turn."

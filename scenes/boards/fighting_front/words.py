@@ -189,7 +189,7 @@ HELP: Final = {
     steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
     steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
     steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",
-    steps.HIT: "Choose the card or its name. HITS AS AIMED (W): from now on, what you pointed at.",
+    steps.HIT: "Choose the card or its name. From now on take what you pointed at: HITS AS AIMED (W).",
 }
 """By step: how to answer the question."""
 
@@ -529,9 +529,9 @@ class Words(BoardWords[State]):
             case steps.OCCUPY if not analysis.followers_of(view):
                 return "A unit that moves in captures what is there: MOVE IN (O), or STAY (S)."
             case steps.WINDOW if selection.rolls_to_come():
-                return f"{HELP[steps.WINDOW]} Or choose a lit attacker: its roll gets it instead."
+                return f"{HELP[steps.WINDOW]} Or choose a lit attacker: the card then goes to its roll."
             case steps.MOVE if analysis.next_march(view, actions):
-                return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves every unit that can move."
+                return f"{HELP[steps.MOVE]} MARCH FORWARD (V): infantry and tanks go a space ahead, if they can."
             case steps.WINDOW if self.alone:
                 return f"{HELP[steps.WINDOW]} To be asked again at the next roll: ONLY THIS ROLL (R)."
             case steps.DISCARD:

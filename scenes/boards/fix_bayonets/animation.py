@@ -137,9 +137,9 @@ class Animation(TableMotion[TableModel]):
             model.cards_coming[card] -= 1
 
         timeline.append(0.0, show_view)
-        scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, goal=model.hand_centre(seat), sizes=scales, arc=60)
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, goal=model.hand_centre(seat), arc=60)
+            flyer.start_scale, flyer.goal_scale = layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE
             if is_mine:
                 model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
@@ -171,7 +171,8 @@ class Animation(TableMotion[TableModel]):
         is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
         back = face if is_mine else CARD_BACK
-        flyer = Flyer(back, face, start=goal, goal=goal, sizes=(start_scale, scale), arc=50)  # `set_out` sets the start
+        # `set_out` sets the start.
+        flyer = Flyer(back, face, start=goal, goal=goal, start_scale=start_scale, goal_scale=scale, arc=50)
 
         def set_out(_: float) -> None:
             """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
@@ -252,10 +253,10 @@ class Animation(TableMotion[TableModel]):
             model.show(view, landing=len(cards_to_discard))
 
         timeline.append(0.0, end_declaration)
-        scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            flyer = Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20)
+            flyer = Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, arc=20)
+            flyer.start_scale, flyer.goal_scale = layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE
             model.flights.fly(timeline, flyer, seconds=0.28)
             timeline.append(0.0, self._land_on_pile)
 

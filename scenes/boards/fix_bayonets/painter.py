@@ -284,7 +284,8 @@ def draw_hand(
             glow = 0.0 if advised else pulse  # beside the cards of a hint no others glow
 
         face = card_face(card)
-        if why_card_is_dead(model.shown, model.me, card):
+        is_dead = why_card_is_dead(model.shown, model.me, card) != ""
+        if is_dead:
             sprite = sprites.greyed(face)
         else:
             sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)

@@ -13,7 +13,7 @@ from game.core.wording import capitalise, count_of, counted_names, join_names
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
-from game.fix_bayonets.legal import is_for, may_move
+from game.fix_bayonets.legal import is_usable_by, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.layout import Stack, card_key, kind_face, plan_key, square_key, stack_key
 from scenes.boards.fix_bayonets.model import Declaration, declaration_of
@@ -135,7 +135,7 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
     'Only the Americans can use Machine Gun. Discard it when you hold more than five cards.'
     """
     name = cards.CARD_NAMES[card]
-    if not is_for(seat, card):
+    if not is_usable_by(seat, card):
         return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
 
     users = _men_who_use(seat, card)

@@ -124,11 +124,12 @@ class Animation(TableMotion[TableModel]):
 
             face = self._face_of(body)
             back = BACK if hidden and origin is None else face
-            flyers.append((Flyer(back, face, start=start, goal=body.goal, sizes=(scale, body.size), arc=60), body))
+            flyers.append((Flyer(back, face, start, body.goal, start_scale=scale, goal_scale=body.size, arc=60), body))
 
         for body in gone:
             face = faces_before[body.key]
-            flyers.append((Flyer(face, face, body.position, goal, sizes=(body.scale, layout.SMALL), arc=60), None))
+            flyer = Flyer(face, face, body.position, goal, start_scale=body.scale, goal_scale=layout.SMALL, arc=60)
+            flyers.append((flyer, None))
         return flyers
 
     def _face_of(self, body: Body) -> str:
@@ -144,14 +145,16 @@ class Animation(TableMotion[TableModel]):
         start: Point,
         goal: Point,
         back: str = "",
-        sizes: tuple[float, float] = (layout.SMALL, layout.SMALL),
+        start_scale: float = layout.SMALL,
+        goal_scale: float = layout.SMALL,
         seconds: float = FLIGHT,
     ) -> None:
         """Append a picture that flies from one place to another, then the view after the event.
 
-        `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
+        `back`: the picture at the start, which turns into `face` on the way. Without it `face` flies all the way.
         """
-        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, arc=70), seconds)
+        flyer = Flyer(back or face, face, start, goal, start_scale, goal_scale, arc=70)
+        self.model.flights.fly(self.timeline, flyer, seconds)
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:
@@ -228,8 +231,9 @@ class Animation(TableMotion[TableModel]):
     def _animate_deck(self, event: Event) -> bool:
         """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those.
 
-        Cards for the viewer are face down (`hidden`) when they take off, and turn over. Cards for another hand stay
-        face down. A whole first hand is shown by two of them, so that it does not take long.
+        Cards for the viewer are face down (`hidden`) when they take off, and turn over: `move_cards` moves all cards
+        that are new in the view. Cards for another hand stay face down. Only two cards fly to it when it gets a whole
+        hand, so that this does not take long.
         """
         model = self.model
         me = model.me
@@ -242,14 +246,14 @@ class Animation(TableMotion[TableModel]):
             case happened.CardDrawn(seat, _) if seat == me:
                 self.move_cards(hidden=True, seconds=DRAW_SECONDS + 0.1)
             case happened.CardDrawn(seat, sort):
-                sizes, home = (layout.SMALL, 0.2), model.home_of(seat)
-                self.fly_picture(card_face(sort), DECK, home, back=BACK, sizes=sizes, seconds=DRAW_SECONDS)
+                home = model.home_of(seat)
+                self.fly_picture(card_face(sort), DECK, home, back=BACK, goal_scale=0.2, seconds=DRAW_SECONDS)
 
             case happened.NothingDrawn(seat):
                 self.stamp(seat, "NO CARD LEFT", theme.MUTED)
             case happened.DeckRemade(is_event_deck, _):
-                x, _ = layout.PILES["events" if is_event_deck else "deck"].at
-                self.show_view("flip", seconds=0.4, x=x)
+                x_of_deck, _ = layout.PILES["events" if is_event_deck else "deck"].at
+                self.show_view(sound="flip", seconds=0.4, x=x_of_deck)
             case _:
                 return False
         return True
@@ -359,8 +363,7 @@ class Animation(TableMotion[TableModel]):
             case happened.EffectStaked():
                 self.move_cards(source=layout.ON_TABLE)
             case happened.EffectSpent(_, sort):
-                sizes = (layout.TABLE_SCALE, layout.SMALL)
-                self.fly_picture(card_face(sort), layout.ON_TABLE, DISCARDS, sizes=sizes)
+                self.fly_picture(card_face(sort), layout.ON_TABLE, DISCARDS, start_scale=layout.TABLE_SCALE)
 
             case happened.EventTurnedUp(_, number):
                 start = layout.PILES["events"].at
@@ -399,10 +402,12 @@ class Animation(TableMotion[TableModel]):
             case happened.TerritoryCaptured(seat, territory, _):
                 goal = self.model.lanes[seat].head.centre
                 start = layout.PICTURE.centre
-                self.fly_picture(territory_face(territory), start, goal, sizes=(2.0, 0.5), seconds=0.8)
+                picture = territory_face(territory)
+                self.fly_picture(picture, start, goal, start_scale=2.0, goal_scale=0.5, seconds=0.8)
             case happened.BonusGained(seat, kind):
                 goal = self.model.lanes[seat].head.centre
-                self.fly_picture(f"bonus-{type_code(kind)}", layout.STAGE, goal, sizes=(1.6, 0.5), seconds=0.7)
+                picture = f"bonus-{type_code(kind)}"
+                self.fly_picture(picture, layout.STAGE, goal, start_scale=1.6, goal_scale=0.5, seconds=0.7)
             case _:
                 return False
         return True

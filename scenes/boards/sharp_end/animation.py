@@ -161,8 +161,9 @@ class Motion(TableMotion[TableModel]):
         face_of = order_face if is_order else unit_face
         deck = layout.ORDER_DECK if is_order else layout.UNIT_DECK
         start, goal = deck.at, self.model.home_point(seat, is_order)
-        scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
-        flyer = Flyer(face_of(UNKNOWN), face_of(card), start=start, goal=goal, sizes=scales, arc=70)
+        back, face = face_of(UNKNOWN), face_of(card)
+        goal_scale = 1.0 if is_own else 0.3
+        flyer = Flyer(back, face, start, goal, start_scale=layout.DECK_SCALE, goal_scale=goal_scale, arc=70)
         if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds=seconds)
         else:
@@ -196,7 +197,8 @@ class Motion(TableMotion[TableModel]):
             picture = "objective-supply"
         else:
             picture = order_face(card) if is_order else unit_face(card)
-        flyer = Flyer(picture, picture, start=layout.STAGE, goal=layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
+        start, goal = layout.STAGE, layout.TRAY.centre  # until it sets out, see `begin`
+        flyer = Flyer(picture, picture, start, goal, start_scale=0.9, goal_scale=0.42, arc=60)
 
         def begin(_: float) -> None:
             """Start the payment: show the view after it, mark the die as aimed at, and send the flyer to that die.
@@ -228,8 +230,9 @@ class Motion(TableMotion[TableModel]):
         is_own = seat == self.model.me
         # The pile is at the place of this terrain on the road.
         start, goal = layout.pile_centre(list(view.road).index(terrain)), self.model.home_point(seat)
-        scales = (0.9, 1.0 if is_own else 0.5)
-        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
+        back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
+        goal_scale = 1.0 if is_own else 0.5
+        flyer = Flyer(back, face, start, goal, start_scale=0.9, goal_scale=goal_scale, arc=110)
         if is_own:
             # As it sets out, `show` shows the view with the counter in that row. It returns the new counter, which is
             # hidden until the flyer arrives.
@@ -244,7 +247,7 @@ class Motion(TableMotion[TableModel]):
         """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
-        flyer = Flyer(back, face, start=start, goal=goal, sizes=(0.8, 1.1), arc=60)
+        flyer = Flyer(back, face, start, goal, start_scale=0.8, goal_scale=1.1, arc=60)
         self.model.flights.fly(timeline, flyer, seconds=0.42, sound="flip")
         timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 

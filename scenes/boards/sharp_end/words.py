@@ -583,7 +583,8 @@ def gauge_label(view: State, seat: int) -> str:
     >>> gauge_label(view, seat=1)
     'COMMANDER CAN PAY'
     """
-    if payment_odds(view, seat) >= 0:
+    has_odds = payment_odds(view, seat) >= 0
+    if has_odds:
         return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
         return f"YOUR HAND BEATS {count_beatable_enemies(view, seat)} OF {sum(count_unpaid_enemies(view))}"

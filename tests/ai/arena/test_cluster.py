@@ -332,23 +332,29 @@ def test_a_pool_on_a_cluster_is_told_of_the_folder_of_the_run(monkeypatch: pytes
 
 
 def test_a_pool_waits_on_while_the_cluster_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match ends during the third look, before which nothing has come within the patience."""
+    """The match ends while the pool asks for the third time whether the cluster is alive.
+
+    `mapper` stands for the cluster: it only keeps the callback of a task, to which the match is handed.
+    """
     monkeypatch.setattr(cluster, "PATIENCE", 0.001)
     callbacks: list[Any] = []
-    looks: list[bool] = []
-    mapper = SimpleNamespace(apply_async=lambda *facts: callbacks.append(facts[3]))
+    questions: list[str] = []
+
+    def apply_async(function: object, arguments: object, keywords: object, callback: object, *_: object) -> None:
+        callbacks.append(callback)
 
     def is_alive() -> bool:
-        looks.append(True)
-        if len(looks) == 3:
+        questions.append("alive?")
+        if len(questions) == 3:
             callbacks[0]("a match")
         return True
 
+    mapper = SimpleNamespace(apply_async=apply_async)
     pool = ClusterPool(Cluster(mapper, processes=2, is_alive=is_alive))
     task = experiment().make_task(0, seating=0)
     pool.submit(task)
     assert pool.wait_for_ends() == [(task, "a match")]
-    assert len(looks) == 3
+    assert len(questions) == 3
 
 
 @pytest.mark.parametrize("has_ray", [True, False], ids=["after Ray", "without Ray"])

@@ -21,7 +21,7 @@ from ai.arena.rounds import (
     current_commit,
     deal_seed,
     facts_of,
-    has_fields,
+    has_arena_fields,
     mean_iterations,
     read_lines,
     read_openings,
@@ -259,7 +259,7 @@ def test_the_record_of_a_match_names_levels_by_their_kind_and_others_by_their_na
     assert line["seats"] == ["captain", FOREIGN, "150"]
     assert (line["experiment"], line["game"], line["round"], line["seating"]) == ("test", "last_front", 1, 0)
     assert (line["secret"], line["seed"], line["opening"]) == ("s", task.seed, "")
-    assert has_fields(json.loads(json.dumps(line)))
+    assert has_arena_fields(json.loads(json.dumps(line)))
 
 
 def test_the_mean_of_iterations_counts_each_searched_decision_once() -> None:
@@ -331,24 +331,24 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("changed", POSSIBLE)
 def test_a_line_with_all_fields_is_a_match(changed: str) -> None:
-    assert has_fields({**LINE, **POSSIBLE[changed]})
+    assert has_arena_fields({**LINE, **POSSIBLE[changed]})
 
 
 @pytest.mark.parametrize("changed", IMPOSSIBLE)
 def test_a_line_with_an_impossible_field_is_no_match(changed: str) -> None:
-    assert not has_fields({**LINE, **IMPOSSIBLE[changed]})
+    assert not has_arena_fields({**LINE, **IMPOSSIBLE[changed]})
 
 
 @pytest.mark.parametrize("field", [field for field in LINE if field != "secret"])
 def test_a_line_that_lacks_a_field_is_no_match(field: str) -> None:
-    assert not has_fields({name: value for name, value in LINE.items() if name != field})
+    assert not has_arena_fields({name: value for name, value in LINE.items() if name != field})
 
 
 def test_an_older_line_without_a_secret_gets_an_empty_one() -> None:
     line = {name: value for name, value in LINE.items() if name != "secret"}
-    assert has_fields(line)
+    assert has_arena_fields(line)
     assert line["secret"] == ""
-    assert not has_fields([line])
+    assert not has_arena_fields([line])
 
 
 @pytest.mark.parametrize("tail", [b"", b'{"experiment": "te', b"hello"], ids=["none", "a part of a line", "a word"])
@@ -356,20 +356,20 @@ def test_a_last_line_that_is_cut_off_is_left_out(tail: bytes, tmp_path: Path) ->
     file = tmp_path / "lines"
     text = json.dumps(LINE).encode()
     file.write_bytes(text + b"\n" + text + b"\n" + tail)
-    assert read_lines(file, has_fields) == [LINE, LINE]
+    assert read_lines(file, has_arena_fields) == [LINE, LINE]
     file.write_bytes(text)
-    assert read_lines(file, has_fields) == [LINE], "a whole line needs no end"
+    assert read_lines(file, has_arena_fields) == [LINE], "a whole line needs no end"
 
 
 def test_a_line_that_is_no_match_is_named_by_its_number(tmp_path: Path) -> None:
     file = tmp_path / "lines"
     file.write_bytes(json.dumps(LINE).encode() + b"\n{}\n")
     with pytest.raises(ValueError, match=r"^Line 2 of lines is no match of an arena\.$"):
-        read_lines(file, has_fields)
+        read_lines(file, has_arena_fields)
     with pytest.raises(ValueError, match=r"^Line 2 of lines is no match of a fit\.$"):
-        read_lines(file, has_fields, "a fit")
+        read_lines(file, has_arena_fields, "a fit")
     with pytest.raises(ValueError, match=r"^nowhere cannot be read: No such file or directory\.$"):
-        read_lines(tmp_path / "nowhere", has_fields)
+        read_lines(tmp_path / "nowhere", has_arena_fields)
 
 
 @pytest.mark.parametrize(

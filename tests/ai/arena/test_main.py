@@ -225,10 +225,11 @@ def test_the_flag_protocol_plays_its_runs_after_naming_the_core(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played: list[tuple[Any, ...]] = []
+    exit_code = 4
     monkeypatch.setattr(setting, "make_protocol_runs", lambda given: ["the runs"])
-    monkeypatch.setattr(arena, "play_protocol", lambda *facts: played.append(facts) or 4)
+    monkeypatch.setattr(arena, "play_protocol", lambda *facts: played.append(facts) or exit_code)
     words = ["--protocol", "--a", "random"]
-    assert arena.main(words) == 4
+    assert arena.main(words) == exit_code
     [(runs, given, quoted)] = played
     assert (runs, given.protocol, quoted) == (["the runs"], "markdown", words)
     assert capsys.readouterr().err == f"{core_words()}\n"

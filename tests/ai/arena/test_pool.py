@@ -40,7 +40,7 @@ TASKS = [experiment().make_task(number, seating) for number in range(3) for seat
 
 
 def result_of(task: Task) -> Played:
-    """The match of a task, which the first player of the line-up has won."""
+    """The match of a task, won by the first player of the line-up, who has the seat `task.seating`."""
     scores = [float(seat == task.seating) for seat in range(2)]
     line: Any = {
         "experiment": "test",
@@ -232,7 +232,10 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
 
 @pytest.fixture
 def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
-    """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are."""
+    """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are.
+
+    At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
+    """
     made: dict[int, Any] = {}
     monkeypatch.setattr(run_module.signal, "signal", made.__setitem__)
     monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(0, end))

@@ -126,6 +126,7 @@ def test_a_line_of_results_has_all_facts_of_its_match() -> None:
 def test_the_iterations_that_a_class_reports_are_kept_if_they_are_numbers(
     player: str, mean: int | None, searched: int
 ) -> None:
+    """The class Counts reports 8 and 4, Miscounts the word "many", and First nothing."""
     players = [player_named(f"tests.ai.players:{player}"), player_named("random")]
     facts = facts_of(play(game_named("battlefronts"), players, seed=7), players)
     assert facts["iterations"] == [mean, None]

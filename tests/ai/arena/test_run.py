@@ -345,11 +345,14 @@ def pool() -> Iterator[LocalPool]:
 
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
     kills = f"{PLAYERS}:Kills"
-    given = replace(experiment(kills, "random"), digest=sources_digest([Foreign(kills)], SOURCES))
+    # The processes play no match whose digest lacks the file of the class.
+    digest = sources_digest([Foreign(kills)], SOURCES)
+    given = replace(experiment(kills, "random"), digest=digest)
     run = Run(given, Results(given), rounds=1)
     run.play(pool)
-    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
+    [lines] = run.counted  # by round, a line for each match
+    assert [line["scores"] for line in lines] == [[0.0, 1.0], [1.0, 0.0]]
+    assert {line["forfeit"]["words"] for line in lines if line["forfeit"]} == {"Kills ended its process."}
 
 
 def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:

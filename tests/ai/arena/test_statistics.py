@@ -123,13 +123,14 @@ def test_the_log_likelihood_is_0_at_the_observed_mean_and_as_computed_by_hand_el
 
 @pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
 def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: float) -> None:
+    """An interval that holds it in 190 of 200 runs on average hardly ever holds it in fewer than 182."""
     rng = Rng(3)
     truth = tilt_to_mean(PAIRS, mean)
-    held = 0
+    intervals_with_mean = 0
     for _ in range(200):
         low, high = sample_of(2, *(draw_score(rng, truth) for _ in range(rounds))).confidence_interval()
-        held += low <= mean <= high
-    assert held >= 182
+        intervals_with_mean += low <= mean <= high
+    assert intervals_with_mean >= 182
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
 def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, certain: bool, within: float) -> None:
+    """The features have the standard deviations SPREAD. WEIGHTS are those of features with a deviation of 1."""
     samples = make_synthetic_samples(certain=certain, seats=seats)
     model, _ = fit_model(samples, hidden=0)
     weights = np.array(model.weights) * SPREAD
