@@ -180,8 +180,7 @@ def test_the_gain_of_a_roll_is_the_mean_over_the_ten_sides_of_the_die() -> None:
 
 SHUT_IN = "medium-tanks a1, infantry a2, infantry b1, infantry a3, infantry b2, infantry c1"
 """A tank that can only pass its own units and come back."""
-FIRE = "But its fire comes first, with a 30% chance to stop you."
-TIGER = f"50% chance to destroy the Medium Tanks on C4. {FIRE}"
+TIGER = "32% chance to destroy the Medium Tanks on C4 after its fire."
 STAYS = "The Tiger on C3 can still move and attack this turn; a bombardment would rule that out."
 GOAL = "you win if 2 of them are still there when your next turn begins."
 
@@ -207,8 +206,8 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            f"Then 2 of your units stand in their back row: {GOAL} But one of their units can attack it there, "
-            "instead of none.",
+            f"Then 2 of your units stand in their back row: {GOAL} But one of their units can make a ground attack on "
+            "it there, instead of none.",
             id="the goal",
         ),
         pytest.param(
@@ -216,8 +215,8 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "That puts your first unit into their back row; 2 there win. But one of their units can attack it there, "
-            "instead of none.",
+            "That puts your first unit into their back row; 2 there win. But one of their units can make a ground "
+            "attack on it there, instead of none.",
             id="half of the goal",
         ),
         pytest.param("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "", id="back"),
@@ -245,7 +244,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c4 4",
             BEGIN_MOVEMENT,
             "unit c2, step c3, stop",
-            "From C3 it can attack the Infantry on C4, with an 80% chance to destroy.",
+            "From C3 it can attack the Infantry on C4, with a 77% chance to destroy it after its fire.",
             id="the article of 80",
         ),
         pytest.param(
@@ -253,7 +252,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry a5",
             BEGIN_MOVEMENT,
             "unit a3, step a4",
-            "From A4 it can attack the Infantry on A5, with a 30% chance to destroy. "
+            "From A4 it can attack the Infantry on A5, with a 15% chance to destroy it after its fire. "
             "But it leaves the cover of the Fortifications on A3.",
             id="an attack that leaves cover",
         ),
@@ -287,8 +286,8 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "unit c3, target c4",
             "unit c3, target b3",
-            "50% chance to destroy the Medium Tanks on C4.",
-            id="the fire of both is told only where it is worse",
+            "37% chance to destroy the Medium Tanks on C4 after its fire, 24% if the target is supported by 1 gun.",
+            id="the fire before the attack counts",
         ),
         pytest.param(
             "infantry a2",
@@ -305,8 +304,8 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
-            "after a 50% chance to be stopped by its fire.",
+            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
+            "it after its fire.",
             id="an attack that is stopped more often",
         ),
         pytest.param(
@@ -315,8 +314,8 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
-            "after a 50% chance to be stopped by its fire, and 2 guns could fire in support.",
+            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
+            "it after its fire, 1% if the target is supported by 2 guns.",
             id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
@@ -338,7 +337,8 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
-            "From D4 it can enter their back row next turn. None of their units can attack it on D4, but 1 on C4.",
+            "From D4 it can enter their back row next turn. On D4 none of their units can make a ground attack "
+            "on it; on C4 1 could.",
             id="the safer of two spaces",
         ),
         pytest.param(
@@ -395,10 +395,10 @@ def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, 
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("mortars c4", ""),
+        ("veteran-infantry c4, fortifications c4", ""),
         (
             "mortars c4, headquarters c4",
-            f"It falls with a 30% chance, and you can then move in and take the Headquarters. {FIRE}",
+            "It falls with an 18% chance after its fire; you can then move in and take the Headquarters.",
         ),
     ],
 )
@@ -407,13 +407,13 @@ def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, wo
 
 
 def test_an_attack_on_their_back_row_says_how_much_of_the_goal_it_opens() -> None:
-    row = "It falls with a 50% chance, and you can then enter their back row"
+    row = "It falls with a 32% chance after its fire; you can then enter their back row"
     state = play_from_step(BEGIN_GROUND, "tiger c5", "aa-guns c6")
-    assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win. But ")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win.")
     state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6", "aa-guns c6")
-    assert reason_for(state, "unit c5").startswith(f"{row}: 2 of 2 spaces that win. But ")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 2 of 2 spaces that win.")
     state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6, infantry e6", "aa-guns c6")
-    assert reason_for(state, "unit c5").startswith(f"{row}. But ")
+    assert reason_for(state, "unit c5").startswith(f"{row}.")
 
 
 def test_a_unit_in_the_back_row_is_named() -> None:
@@ -588,14 +588,14 @@ def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
-    for start, told in (("b3", "The Tiger on B3 would take 1 DC there on its way."), ("b5", "")):
+    for start, told in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
         state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
         assert reason_for(state, "card minefields", "on b4") == told
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3 1", "infantry c6", ("field-hospital", ""))
-    words = "It takes 1 more DC off one of your units each turn"
+    words = "It takes 1 more disruption counter off one of your units each turn"
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}, and 1 unit of yours has some now.")
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("field-hospital", ""))
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}.")
@@ -605,7 +605,7 @@ def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroo
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
-    price = "But one of their units can attack it there in their turn."
+    price = "But one of their units can make a ground attack on it there in their turn."
     assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
 
 
@@ -616,9 +616,7 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
     assert reason_for(state, "play artillery-barrage") == words
     assert decided(state, "pass", "play artillery-barrage") == "", "30% more are not little, so nothing excuses a pass"
     state = declare_bombardment("light-artillery", ("", "entrenched"))
-    words = (
-        "It lowers the chance to destroy the Infantry on C4 from 10% to 0%. But Entrenched is then spent for little."
-    )
+    words = "It lowers the chance to destroy the Infantry on C4 from 10% to 0%."
     assert reason_for(state, "play entrenched") == words
     state = assault_after_fire("medium-tanks", ("", "entrenched"))
     words = "It lowers the chance to destroy the Medium Tanks on C4 from 40% to 10%."
@@ -638,8 +636,8 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     )
     act(state, "finish")  # no movement
     assert state.step == FUEL, "the Fuel Dump allows one unit a second action"
-    words = "It can attack the Infantry on C4, with a 30% chance to destroy."
-    assert reason_for(state, "unit c3") == f"{words} But its fire comes first, with a 40% chance to stop you."
+    words = "It can attack the Infantry on C4, with a 15% chance to destroy it after its fire."
+    assert reason_for(state, "unit c3") == words
     assert reason_for(state, "unit a1") == "", "no enemy is in reach of A1"
     # The unit on C3 gets the second action, moves to B4, and movement is finished. Attacks are declared next.
     aside = "unit c3, unit c3, step b3, step b4, finish"

@@ -21,13 +21,16 @@ from game.fix_bayonets.actions import NEGATIONS, PASS
 from game.fix_bayonets.cards import (
     AMERICANS,
     BAYONET,
+    CARDS,
     CASUALTY,
+    CHARGE,
     DISCARD,
     FIGHT,
     GERMANS,
     KINDS,
     MOVE,
     PISTOL,
+    ROUGH_GROUND,
     SQUARE_NAMES,
     SQUARES,
     STOP_FIGHT,
@@ -266,6 +269,15 @@ def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal
     view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
     view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, goal, start
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
+
+
+def test_a_stop_names_the_movement_card_that_they_are_known_to_keep() -> None:
+    view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
+    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, 24, 47
+    assert [effect.weight > 0 for effect in stop_move_effects(view, NEGATIONS[ROUGH_GROUND])] == [True]
+    view.known[GERMANS * CARDS + CHARGE] = 1
+    effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
+    assert [effect.sentence for effect in effects][1:] == ["they still hold Charge for another move."]
 
 
 @pytest.mark.parametrize(("men", "lost"), [("s", "the Sniper"), ("hh", "a Heavy"), ("r", "a Rifleman")])

@@ -12,6 +12,10 @@ from game.fighting_front import actions as do
 from game.fighting_front import cards, legal, odds, quick, steps
 from game.fighting_front.state import State
 
+LEAST = 0.14
+"""A ground attack with a lower chance to destroy its target, after all fire that can meet it, is no gain."""
+POOR = 0.2
+"""A ground attack with a lower chance, after all fire that can meet it, may well not be made."""
 LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
 SMALL = 0.15
@@ -29,9 +33,8 @@ def attack_modifier(view: State, table: int, space: int) -> int:
     return modifier + cards.STEAM_ROLLER_PLUS if is_steam_rolling else modifier
 
 
-def destroy_chance(view: State, table: int, modifier: int, target: int) -> float:
-    """The chance to destroy the target in a space."""
-    chances = odds.chances_with_modifier(table, modifier)
+def destroy_chance(view: State, chances: list[float], target: int) -> float:
+    """The chance to destroy the target in a space by a roll with these chances of its results."""
     chance = chances[cards.DESTROY] + chances[cards.DESTROY_ALL]
     return chance + chances[cards.DISRUPT] if odds.falls_to_next_hit(view, view.to_act, target) else chance
 
@@ -50,49 +53,91 @@ def stop_chance(view: State, table: int, modifier: int, attacker: int) -> float:
     return sum(chances[cards.NEGATE :]) + (chances[cards.DISRUPT] if falls else 0.0)
 
 
-def fire_chance(view: State, space: int, target: int) -> float:
-    """FF 4.12 The chance that the unit under attack stops the attacker in a space, 0 if it does not fire."""
-    enemy = 1 - view.owner[space]
-    has_fired = cards.IS_R[view.unit[target]] and view.acted[target] & cards.DEFENDED
-    if view.owner[target] != enemy or has_fired:
-        return 0.0
-    modifier = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * odds.is_fortified(view, enemy, target)
-    return stop_chance(view, cards.DEFENSE, modifier, space)
+def is_spent(view: State, gun: int) -> bool:
+    """FF 4.12 Whether artillery in a space makes its one defensive fire of the turn before an attack declared next.
 
-
-def supporters(view: State, space: int, target: int) -> int:
-    """FF 4.12 Return how many enemy guns besides the target reach the attacker in `space` and have not fired yet.
-
-    `acted` holds bits for what a unit has done this turn, DEFENDED for defensive fire. DISTANCE holds the distance of
-    two spaces at first * SPACES + second.
+    It has fired already (bit DEFENDED of `acted`), or it is the target of an attack that has been declared.
     """
-    return sum(
-        gun != target
-        and view.owner[gun] == 1 - view.owner[space]
-        and bool(cards.IS_R[view.unit[gun]])
-        and not view.acted[gun] & cards.DEFENDED
-        and cards.DISTANCE[space * cards.SPACES + gun] <= cards.RANGE[view.unit[gun]]
-        for gun in range(cards.SPACES)
-    )
+    has_fired = bool(view.acted[gun] & cards.DEFENDED) or gun in view.attack_at
+    return bool(cards.IS_R[view.unit[gun]]) and has_fired
 
 
-def target_kind(view: State, target: int) -> int:
-    """The kind of the enemy unit in a space, or else of the location there (NONE if there is neither)."""
-    return view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
+def fires_first(view: State, target: int) -> bool:
+    """FF 4.12 Whether an enemy unit in the target space fires at an attacker that is declared next."""
+    return view.owner[target] == 1 - view.to_act and not is_spent(view, target)
+
+
+def supporters(view: State, space: int, target: int) -> list[int]:
+    """FF 4.12 The spaces of the enemy guns besides the target that can fire at the attacker in `space`."""
+    guns = [gun for gun in range(cards.SPACES) if view.owner[gun] == 1 - view.to_act and cards.IS_R[view.unit[gun]]]
+    return [gun for gun in guns if gun != target and not is_spent(view, gun) and _is_in_range(view, gun, space)]
+
+
+def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
+    """FF 4.12, 4.13 Return the chance of each result of a ground attack, after the fire of its target and of `guns`.
+
+    Without the chance that the fire stops the attack, they add up to 1. Each disruption counter that the attacker takes
+    lowers its roll by 1. `shares` holds the chance that the attacker has taken so many counters and goes on.
+    """
+    shots = [odds.chances_with_modifier(cards.SUPPORT, unit_modifier(view, cards.SUPPORT, gun)) for gun in guns]
+    if fires_first(view, target):
+        is_fortified = odds.is_fortified(view, view.owner[target], target)
+        plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
+        shots.append(odds.chances_with_modifier(cards.DEFENSE, plus))
+
+    most = odds.toughness_of(view, space) - view.dc[space]  # counters that it can still take
+    shares = [1.0]
+    for shot in shots:
+        spared, hit = [[share * shot[result] for share in shares] for result in (cards.NOTHING, cards.DISRUPT)]
+        shares = [one + other for one, other in zip([*spared, 0.0], [0.0, *hit], strict=True)][: most + 1]
+
+    chances = [0.0] * cards.RESULTS
+    for taken, share in enumerate(shares):
+        plus = attack_modifier(view, cards.GROUND_ATTACK, space) - taken
+        roll = odds.chances_with_modifier(cards.GROUND_ATTACK, plus)
+        chances = [chance + share * more for chance, more in zip(chances, roll, strict=True)]
+    return chances
+
+
+def least_chance(view: State, space: int, target: int) -> float:
+    """FF 4.12 The chance that a ground attack destroys its target if every enemy gun that can fire at it does."""
+    return destroy_chance(view, chances_after_fire(view, space, target, supporters(view, space, target)), target)
+
+
+def fire_in_words(view: State, space: int, target: int) -> str:
+    """FF 4.12 Return after which fire a chance of a ground attack is meant, as the end of a sentence, or "".
+
+    Such as " after its fire, 9% if the target is supported by 2 guns". Supporting fire is a choice of the other side.
+    """
+    guns = supporters(view, space, target)
+    first = " after its fire" if fires_first(view, target) else ""
+    support = f", {percent(least_chance(view, space, target))} if the target is supported by {amount(len(guns), 'gun')}"
+    return f"{first}{support if guns else ''}"
+
+
+def destruction_in_words(view: State, space: int, target: int) -> str:
+    """FF 4.12, 4.13 Return the chance of a ground attack to destroy its target, and how enemy fire lowers it.
+
+    Such as "a 21% chance to destroy it after its fire, 9% if the target is supported by 2 guns".
+    """
+    chance = destroy_chance(view, chances_after_fire(view, space, target, []), target)
+    return f"{board.chance_in_words(chance)} to destroy it{fire_in_words(view, space, target)}"
+
+
+def target_in_words(view: State, target: int) -> str:
+    """The enemy unit in a space, or else the location there, as "the Infantry on C3"."""
+    kind = view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
+    return f"the {cards.KIND_NAMES[kind]} on {board.space_name(target)}"
 
 
 def best_target(view: State, space: int) -> tuple[int, float]:
     """The enemy unit or location beside a space that its unit destroys most likely by a ground attack, and the chance.
 
-    (NONE, 0) without one.
+    It is the least chance, after the fire of all guns that can support the target. (NONE, 0) without a target.
     """
-    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    best, most = cards.NONE, 0.0
-    for target in legal.ground_targets(view, view.to_act, space):
-        chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
-        if best == cards.NONE or chance > most:
-            best, most = target, chance
-    return best, most
+    targets = legal.ground_targets(view, view.to_act, space)
+    tries = [(target, least_chance(view, space, target)) for target in targets]
+    return max(tries, key=lambda tried: tried[1], default=(cards.NONE, 0.0))
 
 
 # --- Attacks and bombs -----------------------------------------------------------------
@@ -117,7 +162,8 @@ def target_of(view: State, line: list[Action]) -> int:
 def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return the effects of a bombardment or a ground attack. Empty without a known target.
 
-    A ground attack that the target is likelier to stop than to fall to has no gain of its own.
+    The chances of a ground attack are those after the fire of the target. Whether guns support it is a choice of the
+    other side, so the chance with all of them is told beside. If it is below LEAST, the attack has no gain of its own.
     """
     target = target_of(view, line)
     if target == cards.NONE:
@@ -126,47 +172,46 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     first = line[0]
     space = first.space if isinstance(first, do.Unit) else view.picked
     if view.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
-        modifier = attack_modifier(view, cards.BOMBARDMENT, space)
-        effects = hit_effects(view, cards.BOMBARDMENT, modifier, target)
-        return [*effects, *bombardment_prices(view, space)]
-    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    *effects, hit = hit_effects(view, cards.GROUND_ATTACK, modifier, target)  # the hit itself is the last one
-    chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
+        chances = odds.chances_with_modifier(cards.BOMBARDMENT, attack_modifier(view, cards.BOMBARDMENT, space))
+        return [*hit_effects(view, chances, target), *bombardment_prices(view, space)]
+    chances = chances_after_fire(view, space, target, [])
+    fire = fire_in_words(view, space, target)
+    *effects, hit = hit_effects(view, chances, target, fire)  # the hit itself is the last one
     opened = opening_sentence(view, space, target)
+    if least_chance(view, space, target) < LEAST:
+        return effects
     if opened:
-        words = f"It falls with {board.chance_in_words(chance)}, and you can then {opened}."
-        effects.append(Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words))
-    elif fire_chance(view, space, target) < chance:  # odds that favour the target are no reason for the attack
-        effects.append(hit)
-    return [*effects, *fire_effects(view, space, target)]
+        chance = board.chance_in_words(destroy_chance(view, chances, target))
+        words = f"It falls with {chance}{fire}; you can then {opened}."
+        return [*effects, Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words)]
+    return [*effects, hit]
 
 
-def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
-    """FF 5 Return what a roll on a table of results, with a modifier, does to the target in a space.
+def hit_effects(view: State, chances: list[float], target: int, fire: str = "") -> list[Effect]:
+    """FF 5 Return what a roll with these chances of its results does to the target in a space.
 
     The last effect is the chance to destroy or, without such a chance, to disrupt the target. Before it comes what the
-    target does in the seat's own back row, if it is there.
+    target does in the seat's own back row, if it is there. `fire` ends the sentence (see `fire_in_words`).
 
     >>> from game.fighting_front.table import Table
     >>> view = Table(2)
     >>> view.lay_out([], [cards.GERMANY, cards.USA], 1)
     >>> view.unit[17], view.owner[17], view.to_act = cards.FIRST_GROUND, cards.ALLIES, cards.AXIS
-    >>> [effect.sentence for effect in hit_effects(view, cards.GROUND_ATTACK, 1, 17)]
+    >>> [effect.sentence for effect in hit_effects(view, odds.chances_with_modifier(cards.GROUND_ATTACK, 1), 17)]
     ['40% chance to destroy the Infantry on C4.']
-    >>> [effect.sentence for effect in hit_effects(view, cards.BOMBARDMENT, -1, 17)]
+    >>> [effect.sentence for effect in hit_effects(view, odds.chances_with_modifier(cards.BOMBARDMENT, -1), 17)]
     ['40% chance to disrupt the Infantry on C4.']
     """
-    destroyed = destroy_chance(view, table, modifier, target)
-    disrupted = odds.chances_with_modifier(table, modifier)[cards.DISRUPT]
-    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
+    destroyed, disrupted = destroy_chance(view, chances, target), percent(chances[cards.DISRUPT])
+    name = target_in_words(view, target)
     effects = back_row_effects(view, target)
     if not destroyed:
-        return [*effects, Effect(("disrupts", target), USE, f"{percent(disrupted)} chance to disrupt {name}.")]
+        return [*effects, Effect(("disrupts", target), USE, f"{disrupted} chance to disrupt {name}.")]
 
     any_hit_destroys = odds.falls_to_next_hit(view, view.to_act, target)
-    ending = ": any hit is enough" if any_hit_destroys else ""
-    if destroyed <= SMALL and not any_hit_destroys:
-        ending = f", {percent(disrupted)} to disrupt"
+    ending = f"{fire}: any hit is enough" if any_hit_destroys else fire
+    if destroyed <= SMALL and not any_hit_destroys and not fire:
+        ending = f", {disrupted} to disrupt"
     weight = HIT + round(20 * destroyed)
     return [*effects, Effect(("destroys", target), weight, f"{percent(destroyed)} chance to destroy {name}{ending}.")]
 
@@ -207,24 +252,6 @@ def opening_sentence(view: State, space: int, target: int) -> str:
     return f"move in and take the {cards.KIND_NAMES[site]}"
 
 
-def fire_effects(view: State, space: int, target: int) -> list[Effect]:
-    """FF 4.12 Return the price of the fire that a ground attack meets, or an advantage if it meets none.
-
-    The target fires first if it is a unit (`fire_chance` is its chance to stop the attack), and enemy guns within range
-    support it.
-    """
-    chance = fire_chance(view, space, target)
-    guns = supporters(view, space, target)
-    support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
-    if chance:
-        more = f", and {support}" if support else ""
-        words = f"its fire comes first, with {board.chance_in_words(chance)} to stop you{more}."
-        return [Effect(("fire",), weight=-DETAIL - round(10 * chance) - guns, sentence=words)]
-    if support:
-        return [Effect(("fire",), weight=-DETAIL - guns, sentence=f"{support}.")]
-    return [Effect(("no fire",), weight=USE - 1, sentence="Nobody can fire at you first.")]
-
-
 def bombardment_prices(view: State, space: int) -> list[Effect]:
     """FF 4.10, 4.11 Return what a tank or infantry gives up by a bombardment, if an enemy is near enough for an attack.
 
@@ -246,8 +273,8 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return what is gained by ending the phase instead of the attack `line`.
 
-    For a bombardment that is what it would rule out. For a ground attack it is the risk, if the target is at least as
-    likely to stop the attacker as to be destroyed. Empty otherwise.
+    For a bombardment that is what it would rule out. For a ground attack that meets fire, it is the chance, if it is
+    below POOR. Empty otherwise.
     """
     target = target_of(view, line)
     first = line[0]
@@ -259,16 +286,10 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
         words = f"{capitalise(name)} can still move and attack this turn; a bombardment would rule that out."
         return [Effect(("free",), weight=USE, sentence=words)] if bombardment_prices(view, first.space) else []
 
-    modifier = attack_modifier(view, cards.GROUND_ATTACK, first.space)
-    destroyed = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
-    stopped = fire_chance(view, first.space, target)
-    if stopped < destroyed or not stopped:
+    if not fire_in_words(view, first.space, target) or least_chance(view, first.space, target) >= POOR:
         return []
-    goal = cards.KIND_NAMES[target_kind(view, target)]
-    guns = supporters(view, first.space, target)
-    support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
-    words = f"{capitalise(name)} would have {board.chance_in_words(destroyed)} to destroy the {goal}"
-    words = f"{words}, after {board.chance_in_words(stopped)} to be stopped by its fire{support}."
+    words = f"{capitalise(name)} would attack {target_in_words(view, target)}"
+    words = f"{words} with only {destruction_in_words(view, first.space, target)}."
     return [Effect(("spares",), weight=USE, sentence=words)]
 
 
@@ -337,7 +358,10 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     if cards.NONE in (target, kind):
         return []
 
-    effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
+    effects = [
+        *hit_effects(view, odds.chances_with_modifier(cards.BOMBING, modifier), target),
+        *mission_prices(view, target),
+    ]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
         effects.append(Effect(("card",), weight=-USE + 1, sentence=CARD_GONE))
@@ -543,9 +567,6 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
     effects = [Effect(("odds",), weight=HIT + round(20 * abs(with_card - before)), sentence=words)]
-    if isinstance(action, do.Play) and abs(with_card - before) <= LITTLE:
-        words = f"{cards.KIND_NAMES[card_kind(view, action)]} is then spent for little."
-        effects.append(Effect(("spent",), weight=-DETAIL - 1, sentence=words))
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
         effects.append(Effect(("spent",), -DETAIL - 1, "it is then used up for the rest of the turn."))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
-from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chance, target_kind, theirs
 from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
 from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, USE
 from ai.reasoning import Effect
@@ -129,7 +129,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not cards.IS_GUN[kind] or is_setup:
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
-    words = f"{board.some_of_their_units(count)} can attack it on {board.space_name(space)} next turn."
+    words = f"{board.some_of_their_units(count)} can make a ground attack on it next turn."
     return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), USE - 2, capitalise(words))]
 
 
@@ -141,9 +141,9 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """
     seat = ahead.to_act
     if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
-        attacks = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
-        if attacks:
-            return attacks[:1] if cards.IS_GUN[kind] else attacks[-1:]
+        uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
+        if uses:
+            return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
 
     reach = cards.RANGE[kind]
     count = board.count_enemies_within(ahead, seat, space, reach)
@@ -171,23 +171,25 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
     """Return the target that a unit of this kind destroys most likely by a roll on a table, and the chance.
 
-    `targets` are spaces, and `verb` says what the unit does: "bombard". Empty without a chance.
+    Of targets with the same chance, one in the seat's own back row comes first. `targets` are spaces, and `verb` says
+    what the unit does: "bombard". Empty without a chance.
     """
     modifier = cards.MODIFIER[table * cards.KINDS + kind]
-    chances = [(destroy_chance(view, table, modifier, target), target) for target in targets]
-    chance, target = max(chances, default=(0.0, cards.NONE))
-    return chance_effects(view, verb, target, chance)
+    chances = odds.chances_with_modifier(table, modifier)
+    row = cards.BACK_ROW[view.to_act]
+    tries = [(attacks.destroy_chance(view, chances, target), target in row, target) for target in targets]
+    chance, _, target = max(tries, default=(0.0, False, cards.NONE))
+    return chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
 
 
-def chance_effects(view: State, verb: str, target: int, chance: float) -> list[Effect]:
+def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_words: str) -> list[Effect]:
     """Return that a new unit can attack, bombard or bomb (`verb`) a target this turn. Empty if `chance` is 0.
 
-    `chance` is the chance to destroy the target, which is a space.
+    `chance` is the chance to destroy the target, which is a space, and `odds_in_words` tells it.
     """
     if not chance:
         return []
-    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
-    words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
+    words = f"It can {verb} {attacks.target_in_words(view, target)} this turn, with {odds_in_words}."
     return [Effect(("attacks", target), weight=HIT - 2 + round(10 * chance), sentence=words)]
 
 
@@ -198,12 +200,13 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """
     if cards.IS_GUN[kind]:
         return []
-    target, chance = best_target(ahead, space)
-    for end in sorted(board.ends_of_moves(ahead, space)):
-        other_target, other_chance = best_target(board.move_unit(ahead, space, end), end)
-        if other_chance > chance:
-            target, chance = other_target, other_chance
-    return chance_effects(ahead, "attack", target, chance)
+    moved = {end: board.move_unit(ahead, space, end) for end in sorted(board.ends_of_moves(ahead, space))}
+    tries = [(*attacks.best_target(view, end), view, end) for end, view in {space: ahead, **moved}.items()]
+    target, chance, view, end = max(tries, key=lambda tried: tried[1])
+    if chance < attacks.LEAST:
+        return []
+    verb = "attack" if end == space else f"move to {board.space_name(end)} and attack"
+    return chance_effects(ahead, verb, target, chance, attacks.destruction_in_words(view, end, target))
 
 
 # --- Air units, locations, events ------------------------------------------------------
@@ -222,7 +225,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
 
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
-        words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
+        words = f"It can intercept {attacks.theirs(planes, 'air unit')} in their turn."
         effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))
     return effects
 
@@ -244,7 +247,7 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
         words = f"{board.unit_in_words(view, comers[0])} can come there next turn and take it."
         return [*effects, Effect(("safe",), weight=-HIT + 2, sentence=words)]
     if not board.attackers_of(view, view.to_act, space):
-        words = f"On {board.space_name(space)} none of their units can attack or take it next turn."
+        words = f"On {board.space_name(space)} none of their units can take it or make a ground attack on it next turn."
         effects.append(Effect(("safe",), weight=DETAIL + 1, sentence=words))
     return effects
 
@@ -258,8 +261,8 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
         attackers = board.attackers_of(view, view.to_act, space)
-        danger = f", which {board.some_of_their_units(attackers)} can attack," if attackers else ""
-        words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
+        danger = f"; {board.some_of_their_units(attackers)} can make a ground attack on it" if attackers else ""
+        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire{danger}."
         return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)]
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
@@ -268,7 +271,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     advancing = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
     if not advancing:
         return []
-    words = f"{capitalise(board.unit_in_words(view, advancing[0]))} would take 1 DC there on its way."
+    words = f"{capitalise(board.unit_in_words(view, advancing[0]))} would take a disruption counter there on its way."
     return [Effect(("mines",), weight=USE - 1 + len(advancing), sentence=words)]
 
 
@@ -283,10 +286,11 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
         now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
-        return [Effect(("heals",), USE - 2 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
+        words = f"It takes 1 more disruption counter off one of your units each turn{now}."
+        return [Effect(("heals",), weight=USE - 2 + hurt, sentence=words)]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
-        which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"
+        which = "your unit of type T" if tanks == 1 else f"one of your {tanks} units of type T"
         return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks else []
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
@@ -325,7 +329,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
 
     tanks = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in tanks)
-    words = f"{capitalise(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
+    words = f"{count_of(ready, 'unit')} of type T near a target may move and attack twice this turn."
     return [Effect(("strategy",), weight=USE + 1 + ready, sentence=words)] if ready else []
 
 

@@ -64,6 +64,7 @@ def end_of_move(view: State, line: list[Action]) -> int:
 def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
     """Return the target beside a space that its unit attacks in the search's plan, and the chance to destroy it, 0..1.
 
+    It is the least chance, as in `best_target`.
     In a plan the unit of an attack comes directly before its target. If the plan has no such attack, the target is the
     one with the best chance. Returns (NONE, 0) if there is no target either (see `best_target`).
     """
@@ -75,8 +76,7 @@ def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, fl
     beside = [target for target in targets if target in cards.NEIGHBOURS[space]]
     if not beside:
         return attacks.best_target(view, space)
-    modifier = attacks.attack_modifier(view, cards.GROUND_ATTACK, space)
-    return beside[0], attacks.destroy_chance(view, cards.GROUND_ATTACK, modifier, beside[0])
+    return beside[0], attacks.least_chance(view, space, beside[0])
 
 
 # --- The effects of a move -------------------------------------------------------------
@@ -137,7 +137,11 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     site = view.site[end]
     is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
     if is_taken and site == cards.MINEFIELDS:
-        effects.append(Effect(("mines",), -USE + 1, f"it takes 1 DC in their Minefields on {board.space_name(end)}."))
+        effects.append(
+            Effect(
+                ("mines",), -USE + 1, f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
+            )
+        )
     elif is_taken:
         planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
         weight = (HIT - 1 if cards.IS_FORT[site] else HIT + 8) + 2 * planes
@@ -167,14 +171,14 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     effects: list[Effect] = []
     target, chance = planned_target(ahead, end, plan)
     is_new = target != cards.NONE and target not in cards.NEIGHBOURS[start]
-    if is_new and chance and ahead.owner[target] == 1 - view.to_act:
+    if is_new and chance >= attacks.LEAST and ahead.owner[target] == 1 - view.to_act:
         words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
-        words = f"{words}, with {board.chance_in_words(chance)} to destroy."
+        words = f"{words}, with {attacks.destruction_in_words(ahead, end, target)}."
         effects.append(Effect(("attacks", target), weight=HIT + round(10 * chance), sentence=words))
 
     old, old_chance = attacks.best_target(view, start)  # where it is now
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
-    if is_lost and old_chance and may_attack(view, view.to_act, start):
+    if is_lost and old_chance >= attacks.LEAST and may_attack(view, view.to_act, start):
         words = f"it can then no longer attack {board.unit_in_words(view, old)}."
         effects.append(Effect(("attacks", old), weight=-USE, sentence=words))
     return effects
@@ -237,7 +241,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
         words = board.compare_dangers(now, here=end, many=before, there=start)
         return [Effect(("danger",), weight=DETAIL + 1 + before - now, sentence=words)]
     if now > before:
-        words = f"{board.some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
+        words = f"{board.some_of_their_units(now)} can make a ground attack on it there, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
     return []
 
@@ -295,11 +299,12 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
 
     name = board.unit_in_words(view, start)
     effects: list[Effect] = []
-    target, chance = attacks.best_target(view, start)
+    target, _ = attacks.best_target(view, start)
     is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
     if is_given_up:
         words = f"{capitalise(name)} can attack {board.unit_in_words(view, target)} without moving"
-        effects.append(Effect(("stays",), USE + 1, f"{words}, with {board.chance_in_words(chance)} to destroy."))
+        words = f"{words}, with {attacks.destruction_in_words(view, start, target)}."
+        effects.append(Effect(("stays",), USE + 1, words))
 
     comers = board.comers(board.move_unit(view, start, end), view.to_act, start)
     if comers and start in cards.BACK_ROW[view.to_act]:
@@ -310,7 +315,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
         few = board.some_of_their_units(before)
-        words = f"{capitalise(few)} can attack {name}; on {board.space_name(end)} {then} could."
+        words = f"{capitalise(few)} can make a ground attack on {name}; on {board.space_name(end)} {then} could."
         effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
@@ -343,12 +348,10 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     if target == cards.NONE or not chance or has_no_attack:
         return effects
 
-    name = cards.KIND_NAMES[view.unit[target] if view.owner[target] == 1 - seat else view.site[target]]
     moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
-    aim = f"the {name} on {board.space_name(target)}"
-    words = f"It can {moves}attack {aim}, with {board.chance_in_words(chance)} to destroy."
-    prices = [price for price in attacks.fire_effects(_with_unit_at(view, space, end), end, target) if price.weight < 0]
-    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words), *prices]
+    chance_in_words = attacks.destruction_in_words(_with_unit_at(view, space, end), end, target)
+    words = f"It can {moves}attack {attacks.target_in_words(view, target)}, with {chance_in_words}."
+    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words)]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from game.core.wording import capitalise, percent
+from game.core.wording import percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
 
@@ -44,25 +44,25 @@ def plane_in_words(view: State, slot: int) -> str:
 def chance_in_words(chance: float) -> str:
     """A chance with its article.
 
-    >>> chance_in_words(0.3), chance_in_words(0.8)
-    ('a 30% chance', 'an 80% chance')
+    >>> chance_in_words(0.3), chance_in_words(0.8), chance_in_words(0.18)
+    ('a 30% chance', 'an 80% chance', 'an 18% chance')
     """
     words = percent(chance)
-    return f"{'an' if words.startswith('8') else 'a'} {words} chance"
+    return f"{'an' if words.startswith(('8', '11%', '18')) else 'a'} {words} chance"
 
 
 def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
-    >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 6, 3, 8)
-    ('None of their units can attack it on A2, but 1 on D2.', 'One of their units can attack it on B2, but 3 on D2.')
+    >>> compare_dangers(0, 5, 1, 8)
+    'On A2 none of their units can make a ground attack on it; on D2 1 could.'
     """
-    attackers = capitalise(some_of_their_units(few))
-    return f"{attackers} can attack it on {space_name(here)}, but {many} on {space_name(there)}."
+    attackers = some_of_their_units(few)
+    return f"On {space_name(here)} {attackers} can make a ground attack on it; on {space_name(there)} {many} could."
 
 
 def some_of_their_units(count: int) -> str:
-    """A number of enemy units as the subject of "can": "one of their units", "none of their units".
+    """A number of enemy ground units as the subject of "can": "one of their units", "none of their units".
 
     >>> some_of_their_units(0), some_of_their_units(1), some_of_their_units(2)
     ('none of their units', 'one of their units', '2 of their units')

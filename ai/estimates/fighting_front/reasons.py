@@ -99,7 +99,7 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
     if target in cards.BACK_ROW[1 - view.to_act]:
         landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
         count = position_reasons.attackers_of(landed, view.to_act, target)
-        words = f"{position_reasons.some_of_their_units(count)} can attack it there in their turn."
+        words = f"{position_reasons.some_of_their_units(count)} can make a ground attack on it there in their turn."
         dangers = [Effect(("danger",), weight=-USE + 1, sentence=words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []

@@ -488,11 +488,20 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
         targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
         fires = f"Otherwise their {name} could fire from {place_name} at {targets}."
-        return [Effect("stops", THREAT, fires)]
+        return [Effect("stops", THREAT, fires), *other_moves_effects(view)]
     if is_escape:
         in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
         return [Effect("holds", SHELTER, f"It holds their Officer {in_danger}.")]
     return []
+
+
+def other_moves_effects(view: State) -> list[Effect]:
+    """FB 7.4 Return the price that the enemy holds more Movement cards, as far as they are known."""
+    enemy = 1 - view.to_act
+    known = view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS]
+    held = [card for card in range(cards.CARDS) if known[card] and cards.CARD_TYPE[card] == cards.MOVEMENT]
+    names = join_names([cards.CARD_NAMES[card] for card in held if is_for(enemy, card)])
+    return [Effect("still", -KEEPS, f"they still hold {names} for another move.")] if names else []
 
 
 def stop_fight_effects(view: State, action: Action) -> list[Effect]:
