@@ -247,7 +247,10 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
 
 
 def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Player]:
-    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match."""
+    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match.
+
+    `limit`: the seconds that a class has for an answer.
+    """
     return [Foreign(kind, limit) if is_foreign(kind) else player_named(kind) for kind in kinds]
 
 

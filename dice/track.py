@@ -147,7 +147,7 @@ class Cast:
 
 
 def nearest_distance(pose: Pose, others: list[Pose]) -> float:
-    """Return the distance from the centre of `pose` to the nearest of the others, infinite without others."""
+    """Return the distance on the cloth from the centre of `pose` to the nearest other one, infinite without others."""
     return min((math.hypot(pose.x - other.x, pose.y - other.y) for other in others), default=math.inf)
 
 

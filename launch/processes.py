@@ -79,9 +79,10 @@ def run(
 ) -> bool:
     """Run a command with its output on stderr (stdout is for results) or in a file. True if it succeeds in time.
 
-    `held` is the descriptor of a lock that the command inherits. `complaints` is a file for its errors, which are shown
-    at the same time. Ctrl+C kills the command with all its children, before they can print tracebacks. It is blocked
-    while the command is started, since it could arrive before the process is known.
+    `longest`: the seconds that it may take. `held` is the descriptor of a lock that the command inherits. `complaints`
+    is a file for its errors, which are shown at the same time. Ctrl+C kills the command with all its children, before
+    they can print tracebacks. It is blocked while the command is started, since it could arrive before the process is
+    known.
     """
     stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
     inherited = (held,) if held is not None and sys.platform != "win32" else ()

@@ -92,7 +92,7 @@ class Client:
 
 
 def longest_frame(frames: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    """The longest wall-clock time and the longest CPU time of these frames."""
+    """The longest wall-clock time and the longest CPU time of these frames, each a pair of both times."""
     clock_times, cpu_times = zip(*frames, strict=True)
     return max(clock_times), max(cpu_times)
 

@@ -192,7 +192,10 @@ class History(HistoryFile):
             base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
 
     def _insert_match(self, base: sqlite3.Connection, finished: FinishedMatch, ended: float, label: Label) -> None:
-        """Insert a finished match with its record. It becomes practice if another match of its deal counts already."""
+        """Insert a finished match with its record. It becomes practice if another match of its deal counts already.
+
+        `ended`: when it ended, in seconds since 1970.
+        """
         digest = schemas.digest_of_record(finished.record)
         if finished.counts and deals.has_counted(base, finished.game, finished.seed, digest):
             finished = finished.as_practice  # a copy of its save was played to the end in another window

@@ -478,7 +478,7 @@ class Reviewer:
         return [chance for look in later for chance in (look.chance_before, look.value)]
 
     def lasting_size(self, shift: ChanceShift) -> float:
-        """The part of a shift that was not made good again."""
+        """The part of a shift of the chance that was not made good again later, 0..1."""
         return lasting(shift.chance_before, shift.chance_after, self.chances_after(shift.seat, shift.decision_before))
 
     def telling_shifts(self, seat: int) -> list[ChanceShift]:

@@ -43,7 +43,7 @@ def draw_head(
 def draw_group(canvas: Canvas, officers: Sequence[Officer], at: Point, side: float) -> float:
     """Draw the heads of officers side by side, each partly over the one before. Returns the width of all.
 
-    `at`: the middle of the left edge.
+    `at`: the middle of the left edge. `side`: width and height of a head. Both, and the result, are design pixels.
     """
     left, middle = at
     for place, officer in enumerate(officers):

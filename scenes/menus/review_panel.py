@@ -408,7 +408,7 @@ class ReviewPanel:
         return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
 
     def _small_print_height(self, canvas: Canvas) -> float:
-        """The height of the two lines at the foot."""
+        """The height of the two lines at the foot, in design pixels."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
     def place_in_replay(self, key: Hashable) -> tuple[int, int] | None:

@@ -389,7 +389,7 @@ class Page:
         return CELL_GAP * self.size**3
 
     def _column_widths(self, canvas: Canvas, block: md.MdTable) -> list[float]:
-        """The widths of the columns. Empty if not even the longest words fit.
+        """The widths of the columns in design pixels. Empty if not even the longest words fit.
 
         They are those of the longest cells. If these are too wide together, the wider ones are narrowed, but never
         below their longest word.

@@ -49,11 +49,11 @@ class Scroll:
         self.jump_to(self.goal)
 
     def glide_to(self, goal: float) -> None:
-        """Glide to an offset, clamped to the page."""
+        """Glide to an offset in design pixels from the top of the page, clamped to the page."""
         self.goal = max(0.0, min(self.max_offset, goal))
 
     def glide_by(self, step: float) -> None:
-        """Glide by a distance, backwards if negative."""
+        """Glide by a distance in design pixels, backwards if negative."""
         self.glide_to(self.goal + step)
 
     def jump_to(self, goal: float) -> None:

@@ -318,7 +318,7 @@ def _dig_in_bays(line: Line) -> list[Point]:
 
 
 def _front_line_at(at: float) -> float:
-    """How far down the German front line runs at an x."""
+    """The y of the German front line at the x nearest to `at` for which FRONT has a spot."""
     return min(FRONT, key=lambda spot: abs(spot[0] - at))[1]
 
 

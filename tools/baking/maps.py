@@ -207,7 +207,10 @@ A factor above 1 makes it lighter than the crown's colour.
 
 
 def draw_rings(sheet: pygame.Surface, scale: float, spot: Point, radius: float, parts: Iterable[Ring]) -> None:
-    """Draw a round thing as discs, one on top of another."""
+    """Draw a round thing as discs, one on top of another.
+
+    `spot` and `radius` are in units of the map, of which each is `scale` pixels of the sheet.
+    """
     for dx, dy, part, colour in parts:
         at = ((spot[0] + dx * radius) * scale, (spot[1] + dy * radius) * scale)
         pygame.draw.aacircle(sheet, colour, at, radius * part * scale)

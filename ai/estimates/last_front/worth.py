@@ -402,7 +402,10 @@ def strongest_rival(state: State, seat: i64) -> i64:
 
 
 def best_hit(state: State, sort: i64, victim: i64) -> float:
-    """The value of the best unit in the victim's bid that Air Strike, Sabotage or Galland (`sort`) can remove, or 0."""
+    """Return what the best unit counts that Air Strike, Sabotage or Galland (`sort`) can remove from the victim's bid.
+
+    That is its value after all modifiers. 0 if there is no such unit.
+    """
     values = unit_values(state, victim)
     best: i64 = 0
     unit: i64

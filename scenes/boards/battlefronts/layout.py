@@ -103,7 +103,7 @@ def trench_points(y: float, width: float) -> list[Point]:
 
 
 def trench_sway(x: float) -> float:
-    """How far a trench bends down from its straight line, at a distance from the left edge of the map."""
+    """How far a trench bends down from its straight line, `x` from the left edge of the map. Both in design pixels."""
     return 3.6 * math.sin(x / 61 + 0.6) + 2.2 * math.sin(x / 23)
 
 

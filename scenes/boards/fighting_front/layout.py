@@ -296,7 +296,7 @@ SIZES: Final = {
 
 
 def picture_size(name: str) -> tuple[float, float]:
-    """Width and height of a picture."""
+    """Width and height of a picture in design pixels at scale 1. Those of a chip for a name that is not in SIZES."""
     return SIZES.get(re.split("[/-]", name)[0], (DC_CHIP, DC_CHIP))
 
 

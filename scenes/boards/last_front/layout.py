@@ -390,5 +390,5 @@ def type_code(kind: int) -> str:
 
 
 def picture_size(name: str) -> tuple[float, float]:
-    """Width and height of a picture of this game."""
+    """Width and height of a picture in design pixels at scale 1. Those of a card for a name that is not in SIZES."""
     return SIZES.get(name.partition("/")[0].partition("-")[0], (CARD_W, CARD_H))

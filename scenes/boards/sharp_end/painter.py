@@ -438,7 +438,7 @@ def _has_high_letters(canvas: Canvas) -> bool:
 def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
     """Draw the commander's marker, and an hourglass for another seat that decides, to the left of `at`.
 
-    Returns their left edge.
+    Returns the x of their left edge, that of `at` if neither is drawn. Sizes are design pixels.
     """
     x, y = at
     if model.shown.commander == seat:
@@ -470,7 +470,8 @@ def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -
 def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: float) -> float:
     """Draw whether a seat attacks, is out or has not been asked yet, as a sign to the left of `at`.
 
-    The word is added if it has room to the right of `left`. Returns the left edge of sign and word.
+    The word is added if it has room to the right of the x `left`. Returns the x of the left edge of sign and word.
+    Between turns nothing is drawn, and the x of `at` is returned.
     """
     x, y = at
     if model.is_between_turns:
@@ -600,7 +601,10 @@ def draw_counters(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own counters face up. Those that can be spent glow, and shine fully if a hint marks them."""
+    """Draw the own counters face up. Those that can be spent glow, and shine fully if a hint marks them.
+
+    `pulse`: the strength of that glow, 0..1.
+    """
     if model.me == NOBODY:
         return
     for body in model.counters:
