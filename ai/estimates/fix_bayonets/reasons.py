@@ -500,7 +500,7 @@ def other_moves_effects(view: State) -> list[Effect]:
     enemy = 1 - view.to_act
     known = view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS]
     held = [card for card in range(cards.CARDS) if known[card] and cards.CARD_TYPE[card] == cards.MOVEMENT]
-    names = join_names([cards.CARD_NAMES[card] for card in held if is_for(enemy, card)])
+    names = join_names([cards.CARD_NAMES[card] for card in held if is_usable_by(enemy, card)])
     return [Effect("still", -KEEPS, f"they still hold {names} for another move.")] if names else []
 
 
