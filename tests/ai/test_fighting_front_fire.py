@@ -98,6 +98,15 @@ def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> Non
 
 
 def test_a_new_unit_that_has_to_move_for_its_attack_says_so() -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry a1", "rocket-launchers d6", ("mechanized-infantry", ""))
+    axis = "infantry a1, medium-artillery d2"
+    state = play_from_step(BEGIN_DEPLOYMENT, axis, "rocket-launchers d6", ("mechanized-infantry", ""))
     words = "It can move to D5 and attack the Rocket Launchers on D6 this turn, with an 18% chance to destroy it"
-    assert reason_for(state, "card mechanized-infantry", "on d3").startswith(words)
+    told = reason_for(state, "card mechanized-infantry", "on d3")
+    assert told == f"{words} after its fire.", "it would leave the gun behind it"
+
+
+def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:
+    allies = "veteran-infantry c6, light-artillery b6, medium-artillery d6"
+    state = play_from_step(BEGIN_GROUND, "infantry c5, infantry a6", allies)
+    words = "enter their back row: 2 of 2 spaces that win."
+    assert reason_for(state, "unit c5", "target c6").endswith(words)

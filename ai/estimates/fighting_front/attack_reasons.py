@@ -163,7 +163,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return the effects of a bombardment or a ground attack. Empty without a known target.
 
     The chances of a ground attack are those after the fire of the target. Whether guns support it is a choice of the
-    other side, so the chance with all of them is told beside. If it is below LEAST, the attack has no gain of its own.
+    other side, so the chance with all of them is told beside. If it is below LEAST, the hit itself is no gain.
     """
     target = target_of(view, line)
     if target == cards.NONE:
@@ -178,13 +178,11 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     fire = fire_in_words(view, space, target)
     *effects, hit = hit_effects(view, chances, target, fire)  # the hit itself is the last one
     opened = opening_sentence(view, space, target)
-    if least_chance(view, space, target) < LEAST:
-        return effects
     if opened:
         chance = board.chance_in_words(destroy_chance(view, chances, target))
         words = f"It falls with {chance}{fire}; you can then {opened}."
         return [*effects, Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words)]
-    return [*effects, hit]
+    return effects if least_chance(view, space, target) < LEAST else [*effects, hit]
 
 
 def hit_effects(view: State, chances: list[float], target: int, fire: str = "") -> list[Effect]:

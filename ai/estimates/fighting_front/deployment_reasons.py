@@ -113,7 +113,8 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
 
     behind = space + cards.COLUMNS * (2 * seat - 1)
     has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
-    if has_gun_behind and not cards.IS_GUN[kind]:
+    leaves = any(" move to " in effect.sentence for effect in effects)  # then it would not cover the gun
+    if has_gun_behind and not leaves and not cards.IS_GUN[kind]:
         words = f"It stands in front of {board.unit_in_words(view, behind)}."
         effects.append(Effect(("shields", behind), weight=USE - 1, sentence=words))
     return [*effects, *danger_effects(ahead, kind, space)]
