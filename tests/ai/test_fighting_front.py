@@ -206,8 +206,8 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            f"Then 2 of your units stand in their back row: {GOAL} But one of their units can make a ground attack on "
-            "it there, instead of none.",
+            f"Then 2 of your units stand in their back row: {GOAL} But it then faces ground attacks by 1 unit, "
+            "instead of none.",
             id="the goal",
         ),
         pytest.param(
@@ -215,8 +215,8 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "That puts your first unit into their back row; 2 there win. But one of their units can make a ground "
-            "attack on it there, instead of none.",
+            "That puts your first unit into their back row; 2 there win. But it then faces ground attacks by 1 unit, "
+            "instead of none.",
             id="half of the goal",
         ),
         pytest.param("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "", id="back"),
@@ -286,7 +286,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "unit c3, target c4",
             "unit c3, target b3",
-            "37% chance to destroy the Medium Tanks on C4 after its fire, 24% if the target is supported by 1 gun.",
+            "37% chance to destroy the Medium Tanks on C4 after its fire, 24% if 1 gun supports it.",
             id="the fire before the attack counts",
         ),
         pytest.param(
@@ -315,7 +315,7 @@ def decided(state: State, *lines: str) -> str:
             "finish",
             "unit c3, target c4",
             "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
-            "it after its fire, 1% if the target is supported by 2 guns.",
+            "it after its fire, 1% if 2 guns support it.",
             id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),

@@ -55,7 +55,7 @@ def test_an_attack_that_all_fire_stops_is_no_reason_to_stay() -> None:
 def test_an_attack_that_its_target_stops_is_no_better_for_its_first_roll() -> None:
     """The Tiger has a 50% chance, but the target and a gun fire first."""
     state = play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4, medium-artillery d5")
-    words = "32% chance to destroy the Medium Tanks on C4 after its fire, 17% if the target is supported by 1 gun."
+    words = "32% chance to destroy the Medium Tanks on C4 after its fire, 17% if 1 gun supports it."
     assert reason_for(state, "unit c3") == words
 
 
@@ -66,9 +66,9 @@ def test_a_gun_that_is_attacked_first_does_not_fire_again(gun: str) -> None:
         BEGIN_GROUND, "tiger c4, infantry a4, infantry d4, infantry c2", f"tank-destroyers c5, {gun}"
     )
     assert "after its fire" in reason_for(state, "unit c4", "target c5")
-    assert "supported by 1 gun" in reason_for(state, "unit c4", "target c5")
+    assert "1 gun supports it" in reason_for(state, "unit c4", "target c5")
     act(state, "unit a4")
-    assert "supported" not in reason_for(state, "unit c4", "target c5")
+    assert "support" not in reason_for(state, "unit c4", "target c5")
 
 
 def test_artillery_that_is_attacked_twice_fires_at_the_first_attacker_only() -> None:

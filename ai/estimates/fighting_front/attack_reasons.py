@@ -107,18 +107,19 @@ def least_chance(view: State, space: int, target: int) -> float:
 def fire_in_words(view: State, space: int, target: int) -> str:
     """FF 4.12 Return after which fire a chance of a ground attack is meant, as the end of a sentence, or "".
 
-    Such as " after its fire, 9% if the target is supported by 2 guns". Supporting fire is a choice of the other side.
+    Such as " after its fire, 9% if 2 guns support it". Supporting fire is a choice of the other side.
     """
     guns = supporters(view, space, target)
     first = " after its fire" if fires_first(view, target) else ""
-    support = f", {percent(least_chance(view, space, target))} if the target is supported by {amount(len(guns), 'gun')}"
+    fire = "1 gun supports it" if len(guns) == 1 else f"{len(guns)} guns support it"
+    support = f", {percent(least_chance(view, space, target))} if {fire}"
     return f"{first}{support if guns else ''}"
 
 
 def destruction_in_words(view: State, space: int, target: int) -> str:
     """FF 4.12, 4.13 Return the chance of a ground attack to destroy its target, and how enemy fire lowers it.
 
-    Such as "a 21% chance to destroy it after its fire, 9% if the target is supported by 2 guns".
+    Such as "a 21% chance to destroy it after its fire, 9% if 2 guns support it".
     """
     chance = destroy_chance(view, chances_after_fire(view, space, target, []), target)
     return f"{board.chance_in_words(chance)} to destroy it{fire_in_words(view, space, target)}"

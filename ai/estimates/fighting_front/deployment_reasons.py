@@ -130,7 +130,9 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not cards.IS_GUN[kind] or is_setup:
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
-    words = f"{board.some_of_their_units(count)} can make a ground attack on it next turn."
+    words = (
+        f"{board.some_of_their_units(count)} can reach it on {board.space_name(space)} for a ground attack next turn."
+    )
     return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), USE - 2, capitalise(words))]
 
 

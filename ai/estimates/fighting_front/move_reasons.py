@@ -218,7 +218,7 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
         found = board.comers(board.move_unit(view, start, end), seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
-            words = f"{board.space_name(start)}, in your back row, is then open to {comer}."
+            words = f"{board.space_name(start)}, in your back row, then opens to {comer}."
             effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
     return effects
 
@@ -241,7 +241,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
         words = board.compare_dangers(now, here=end, many=before, there=start)
         return [Effect(("danger",), weight=DETAIL + 1 + before - now, sentence=words)]
     if now > before:
-        words = f"{board.some_of_their_units(now)} can make a ground attack on it there, instead of {before or 'none'}."
+        words = f"it then faces ground attacks by {amount(now, 'unit')}, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
     return []
 
