@@ -423,7 +423,7 @@ class App:
         draws into the window itself.
         """
         self._follow_window()  # a scene may just have resized it
-        if not self.canvas.apart:
+        if not self.canvas.draws_apart:
             self.canvas.attach(self.window)
         self.canvas.caps = self.input.button_names
         self.canvas.keys = self.input.keys
@@ -432,7 +432,7 @@ class App:
 
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)
-        if self.canvas.apart:
+        if self.canvas.draws_apart:
             self.canvas.show_picture(self.window)
 
     def _draw_scenes(self) -> None:

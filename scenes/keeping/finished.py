@@ -49,7 +49,7 @@ class FinishedMatch:
     seconds: float
     record: str
     faces: tuple[int, ...] = ()
-    again: bool = False
+    may_be_in_history: bool = False
     """Whether it may be in the history already, because it was resumed, or because an attempt to write it was
     interrupted."""
     practice: str = ""

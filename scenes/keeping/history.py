@@ -73,7 +73,7 @@ class History(HistoryFile):
         """The last match in the totals that are written down."""
 
     def _after_uncertain_write(self) -> None:
-        self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
+        self._waiting = [(replace(finished, may_be_in_history=True), ended) for finished, ended in self._waiting]
 
     def _on_other_matches(self) -> None:
         self._life = None
@@ -176,8 +176,8 @@ class History(HistoryFile):
         The label of a waiting match has a negative number: -1 for the first one.
         """
         for place, (finished, ended) in enumerate(self._waiting):
-            # A match that was resumed, or whose write was uncertain (`again`), may be in the file already.
-            if finished.again and _find_numbers(base, finished.record):
+            # A match that was resumed, or whose write was uncertain (`may_be_in_history`), may be in the file already.
+            if finished.may_be_in_history and _find_numbers(base, finished.record):
                 continue
             self._insert_match(base, finished, ended, self._labels.get(-1 - place, UNLABELLED))
 

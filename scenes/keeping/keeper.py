@@ -24,7 +24,7 @@ def finished_match(session: Session) -> FinishedMatch:
     """The finished match of a session as an entry for the history, with the medals and stars that it has won.
 
     A match that ended because somebody resigned (`match.over` is False) has no points and wins nothing. Only a match
-    that counts adds its dice to the statistics. `session.again`: the match was resumed from a record.
+    that counts adds its dice to the statistics. `session.is_resumed`: the match was resumed from a record.
     """
     match = session.match
     setup = session.setup
@@ -48,7 +48,7 @@ def finished_match(session: Session) -> FinishedMatch:
         seconds=session.seconds,
         record=session.record_text(),
         faces=faces,
-        again=session.again,
+        may_be_in_history=session.is_resumed,
         practice=practice,
         occasion=setup.occasion,
         points=totals(setup.game.ledger(match.state)) if match.over and setup.game.by_points else (),

@@ -392,8 +392,8 @@ class Reviewer:
 
         first = [decision for decision in left if decision.number in self._first_numbers]
         if first:
-            share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)  # of the seconds that are left
-            return Question(min(first, key=self._suspicion), min(self.seconds, share))
+            seconds_each = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
+            return Question(min(first, key=self._suspicion), min(self.seconds, seconds_each))
 
         # The decisions around the largest falls of a chance are needed to tell luck from mistakes.
         falls = sorted(self.chance_shifts(self._glances), key=lambda shift: shift.change)[:SHIFTS]
@@ -411,7 +411,7 @@ class Reviewer:
         if self._suspects is None:
             unseen = [decision for decision in left if decision.number not in self._glances]
             if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
-                seconds = _share_of_seconds(GLANCES, len(self.decisions_to_review), LONGEST_GLANCE)
+                seconds = _seconds_of_glance(GLANCES, len(self.decisions_to_review), LONGEST_GLANCE)
                 return Question(self._most_telling(unseen), seconds, glance=True)
             self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
 
@@ -419,7 +419,7 @@ class Reviewer:
         suspects = [decision for decision in self._suspects if decision.number in without_longer_glance]
         if not suspects or self._spent >= GLANCES + LONGER_GLANCES:
             return None
-        seconds = _share_of_seconds(LONGER_GLANCES, len(self._suspects), SHORTEST)
+        seconds = _seconds_of_glance(LONGER_GLANCES, len(self._suspects), SHORTEST)
         return Question(suspects[0], seconds, glance=True)
 
     def _suspicion(self, one: Decision) -> tuple[float, int]:
@@ -690,8 +690,8 @@ def played_at(table: State, action: Action, rng: Rng) -> Transcript:
     return transcript
 
 
-def _share_of_seconds(seconds: float, questions: int, most: float) -> float:
-    """The seconds for each of `questions` glances that have `seconds` together, at most `most`."""
+def _seconds_of_glance(seconds: float, questions: int, most: float) -> float:
+    """The seconds for each of `questions` glances that have `seconds` together, from SHORTEST_GLANCE to `most`."""
     return max(SHORTEST_GLANCE, min(most, seconds / max(1, questions) - ASKING))
 
 

@@ -38,7 +38,7 @@ class Session:
         """The version that began the match (`Record.program`)."""
         self.open_only = False
         """Whether views and events hold only public information, because anybody may be looking at the screen."""
-        self.again = record is not None
+        self.is_resumed = record is not None
         """Whether the match was resumed from a record."""
         self.decided = False
         """Whether a person has decided anything since the match was begun or resumed. Forced passes do not count."""

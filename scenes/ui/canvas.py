@@ -131,7 +131,7 @@ class Canvas:
         """Whether things that can be chosen have a bold line in two tones around them instead of light."""
         self.palette: Palette = USUAL
         """The colours that replace usual ones, by the setting of the colours."""
-        self.apart: bool = False
+        self.draws_apart: bool = False
         """Whether it draws on a surface of its own, which `show_picture` brings into the window."""
 
     @property
@@ -231,7 +231,7 @@ class Canvas:
         other = self.layer(surfaces.opaque(self.size))
 
         other.stage = letterbox(window)
-        other.apart = True
+        other.draws_apart = True
         return other
 
     def show_picture(self, window: pygame.Surface) -> None:

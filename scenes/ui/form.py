@@ -62,7 +62,7 @@ class Form:
         self.play: Play | None = play
         self.ring: FocusRing = FocusRing(widget.spot() for widget in self.widgets)
         self.tooltip: Tooltip = Tooltip()
-        self.took: bool = False
+        self.used_event: bool = False
 
     @property
     def editing(self) -> bool:
@@ -116,11 +116,12 @@ class Form:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Handle an event: give it to the widgets, and move the focus. `self.took` says afterwards whether it was used.
+        """Handle an event: give it to the widgets, and move the focus.
 
-        Returns the key of the widget that was pressed or changed, or None. While a widget is edited it gets every key.
+        `self.used_event` says afterwards whether it was used. Returns the key of the widget that was pressed or
+        changed, or None. While a widget is edited it gets every key.
         """
-        self.took = False
+        self.used_event = False
         self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
 
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -130,7 +131,7 @@ class Form:
             if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
                 self.play_sound("hover")
             acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
-            self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
+            self.used_event = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
             if acted:
                 self.play_sound("click" if event.type != pygame.MOUSEMOTION else None)
                 return acted[0].key
@@ -143,7 +144,7 @@ class Form:
         # While a widget is edited it gets everything else, and may hand the focus on when it is left.
         editor = next((widget for widget in self.widgets if widget.editing), None)
         if editor is not None:
-            self.took = True
+            self.used_event = True
             changed = editor.handle(event, intent, focused=True)
             if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
                 self.ring.handle(event, intent)
@@ -154,12 +155,12 @@ class Form:
     def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         """Give an intent to the focused widget if it uses it (such as LEFT for a slider), otherwise move the focus.
 
-        Returns the key of the widget that was pressed or changed, otherwise None. `self.took` is set if the
+        Returns the key of the widget that was pressed or changed, otherwise None. `self.used_event` is set if the
         event was used. A press of a disabled widget only sounds.
         """
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
         if focused is not None and intent is not None and focused.uses_intent(intent):
-            self.took = True
+            self.used_event = True
             self.ring.shown = True
             acted = focused.handle(event, intent, focused=True)
             if acted or not focused.enabled:
@@ -167,7 +168,7 @@ class Form:
             return focused.key if acted else None
 
         if self.ring.handle(event, intent):
-            self.took = True
+            self.used_event = True
             self.play_sound("hover")
         return None
 

@@ -56,14 +56,14 @@ class MenuScene(Scene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None.
 
-        `act` is called with the key of a widget that was pressed or has a new value. `self.form.took`: the form
+        `act` is called with the key of a widget that was pressed or has a new value. `self.form.used_event`: the form
         has used the event in another way, such as to move the focus.
         """
         key_of_widget = self.form.handle(event, intent)
         if key_of_widget is not None:
             return self.act(key_of_widget)
 
-        has_form_used_event = self.form.took
+        has_form_used_event = self.form.used_event
         return None if has_form_used_event else self.hot_key(event, intent)
 
     def update(self, seconds: float) -> Change | None:

@@ -31,11 +31,11 @@ class PinboardScene(Scene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None.
 
-        `self.act` is called with the key of a widget that was pressed or changed. `self.form.took`: the form
+        `self.act` is called with the key of a widget that was pressed or changed. `self.form.used_event`: the form
         has used the event in another way, such as to move the focus.
         """
         acted = self.form.handle(event, intent)
-        if acted is None and not self.form.took:
+        if acted is None and not self.form.used_event:
             acted = self.form.press_by_key(event, intent, CAPS)
         return None if acted is None else self.act(acted)
 

@@ -87,7 +87,7 @@ def test_a_match_can_be_added_to_the_history_of_every_released_version(folder: P
     before = kept.read_kept_files(folder, tmp_path)["history"]
     record = load(folder / "sharp_end.record")
     history = History(Store(tmp_path), lambda: kept.EVENING + timedelta(days=365))
-    history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+    history.add(replace(finished_match(Session(setup_of(record), record)), may_be_in_history=False))
     newest, *older = history.matches()
 
     assert newest.game == "sharp_end"

@@ -135,7 +135,12 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
     """Return the match as this version would add it, with points of games for which only an older version had them."""
     record = loads(text)
     session = Session(setup_of(record), record)
-    as_it_was = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
+    as_it_was = {
+        "practice": past.practice,
+        "occasion": past.occasion,
+        "seconds": past.seconds,
+        "may_be_in_history": False,
+    }
     if not session.setup.game.by_points:  # only an older version has counted points of this game
         as_it_was["points"] = past.points
 
@@ -181,7 +186,7 @@ def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commi
     store, expected_data = open_old_folder(commit, tmp_path / "home")
     history = History(store, lambda: A_WEEK_LATER)
     record = random_record("battlefronts")
-    assert history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+    assert history.add(replace(finished_match(Session(setup_of(record), record)), may_be_in_history=False))
 
     history.set_label(number=1, label=Label("First", favourite=True))
     reopened = History(Store(store.folder))
@@ -202,7 +207,7 @@ def test_a_second_file_of_history_is_merged_into_the_older_one(tmp_path: Path) -
     store, expected_data = open_old_folder("a241ad16", tmp_path / "home")
     beside = History(Store(tmp_path / "other"), lambda: A_WEEK_LATER)
     record = random_record("battlefronts")
-    beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+    beside.add(replace(finished_match(Session(setup_of(record), record)), may_be_in_history=False))
     shutil.copy(beside.path, store.folder / history_file.BESIDE)
     history = History(store)
 

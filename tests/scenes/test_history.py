@@ -351,8 +351,8 @@ def test_a_history_waits_only_a_glance_for_another_window_that_holds_it(
 def test_a_resumed_match_that_has_been_counted_is_not_counted_again(history: History) -> None:
     """A match with `again` may have been counted before it was resumed. One without it is always new."""
     history.add(finished(1))
-    history.add(dataclasses.replace(finished(1), again=True))  # counted above
-    history.add(dataclasses.replace(finished(2), again=True))  # never counted
+    history.add(dataclasses.replace(finished(1), may_be_in_history=True))  # counted above
+    history.add(dataclasses.replace(finished(2), may_be_in_history=True))  # never counted
     history.add(finished(2))  # the same deal, played anew
     assert records(history) == ["record 2\n", "record 2\n", "record 1\n"]
 

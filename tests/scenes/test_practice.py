@@ -122,7 +122,7 @@ def watch_deal(app: App) -> None:
 
 def have_finished_deal(app: App) -> None:
     """Put a finished match of the deal into the history."""
-    app.history.add(replace(finished_match(Session(duel())), again=False))
+    app.history.add(replace(finished_match(Session(duel())), may_be_in_history=False))
 
 
 def practise_deal(app: App) -> None:

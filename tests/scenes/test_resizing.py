@@ -231,7 +231,7 @@ def assert_nothing_failed(app: App) -> None:
     canvas = app.canvas
     assert canvas.surface.get_size() == canvas.size
     assert canvas.k == Canvas(pygame.Surface(canvas.size)).k
-    assert canvas.stage.w >= LEAST[0] or canvas.apart
+    assert canvas.stage.w >= LEAST[0] or canvas.draws_apart
 
 
 def resize_in_steps(app: App, *sizes: Size) -> None:
