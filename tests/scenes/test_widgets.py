@@ -123,7 +123,7 @@ def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
 
     nothing, changed_field = None, "name"
     assert send(form, key(pygame.K_h), typed("h")) == [nothing, changed_field]
-    assert form.took, "the field has used the event"
+    assert form.used_event, "the field has used the event"
     assert value_of(form, "name") == "Adah"
 
     send(form, typed("\x07Beyond"))  # the bell is no letter, and the field has a limit of 6 letters
@@ -134,7 +134,7 @@ def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
 
     send(form, key(pygame.K_RETURN))
     assert not form.editing
-    assert form.took, "this Enter must not start anything else"
+    assert form.used_event, "this Enter must not start anything else"
 
     send(form, typed("x"))
     assert value_of(form, "name") == "Adah"
@@ -150,7 +150,7 @@ def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
         (down(150, 120), True),
     ):
         assert send(form, event) == [None]
-        assert form.took is took
+        assert form.used_event is took
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])

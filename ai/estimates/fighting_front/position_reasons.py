@@ -48,7 +48,7 @@ def chance_in_words(chance: float) -> str:
     ('a 30% chance', 'an 80% chance', 'an 18% chance')
     """
     words = percent(chance)
-    return f"{'an' if words.startswith(('8', '11%', '18')) else 'a'} {words} chance"
+    return f"{'an' if words.startswith(('8', '11', '18')) else 'a'} {words} chance"
 
 
 def compare_dangers(few: int, here: int, many: int, there: int) -> str:
