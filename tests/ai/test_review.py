@@ -398,7 +398,7 @@ def mistakes() -> list[Reviewed]:
             guns,
             "unit c3, target b3",
             "unit c3, target c4",
-            "50% chance to destroy the Medium Tanks on C4.",
+            "37% chance to destroy the Medium Tanks on C4 after its fire, 24% if 1 gun supports it.",
         ),
         ("fighting_front", rows, "unit a2, step a3, stop", "unit c2, step c3, stop", ""),
     ]

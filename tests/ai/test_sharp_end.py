@@ -333,7 +333,7 @@ def test_a_counter_is_spent_now_only_for_a_reason_to_do_it_now() -> None:
 
 def test_refusing_with_a_dig_in_has_its_price() -> None:
     state = roll_enemy_dice(table_with_hands("Infantry, Dig In", "Tactics", "Infantry"), 3)
-    state.stance = [cards.ATTACKS, cards.ATTACKS, cards.OUT]
+    state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS, cards.OUT])
     state.step, state.to_act = cards.STATEMENT, 0
     keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter there."
     assert reason_for(state, "cannot", "can") == f"{keeps} But that spends your Dig In and ends the turn."

@@ -488,7 +488,8 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.step = [3], cards.PAYMENT
+    >>> view.put_fact("dice", [3])
+    >>> view.step = cards.PAYMENT
     >>> prompt_for(view, only_counters=False, means_of_payment="a card")
     'Pay the Light enemy: a card.'
     """
@@ -532,7 +533,8 @@ def odds_sentence(view: State, seat: int) -> str:
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.step = [3], cards.STATEMENT
+    >>> view.put_fact("dice", [3])
+    >>> view.step = cards.STATEMENT
     >>> odds_sentence(view, seat=1)
     '95% chance that the commander can pay 1 Light with 7 unit cards.'
     """
@@ -579,7 +581,8 @@ def gauge_label(view: State, seat: int) -> str:
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.step = [3], cards.STATEMENT
+    >>> view.put_fact("dice", [3])
+    >>> view.step = cards.STATEMENT
     >>> gauge_label(view, seat=1)
     'COMMANDER CAN PAY'
     """
