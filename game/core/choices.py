@@ -22,12 +22,3 @@ def add_choices(choices: vec[i64], count: i64, first: i64, numbers: vec[i64]) ->
         choices[count] = first + number
         count += 1
     return count
-
-
-def has_choice(choices: vec[i64], count: i64, id: i64) -> bool:
-    """Whether an id is among the first `count` choices."""
-    number: i64
-    for number in range(count):
-        if choices[number] == id:
-            return True
-    return False

@@ -18,8 +18,8 @@ from ai.estimates.fighting_front.fire import (
     best_attack_gain,
 )
 from ai.estimates.fighting_front.reasons import explain_choice, wastes_a_decision
+from ai.estimates.picking import has_choice, write_ids
 from ai.search import Guide, Node
-from game.core.choices import has_choice
 from game.core.compiled import i64
 from game.core.decks import place_of
 from game.core.packed import vec
@@ -405,9 +405,7 @@ class FightingFrontGuide(Guide[State]):
         A search passes only the actions that it has not tried yet, so the policy's choice may be missing.
         """
         choices = self._choices
-        count: i64 = len(legal)
-        for number in range(len(legal)):
-            choices[number] = legal[number].id
+        count = write_ids(choices, legal)
         choice = policy_choice(state, choices, count, rng)
         return do.ACTIONS[choice if has_choice(choices, count, choice) else choices[rng.draw(count)]]
 

@@ -18,6 +18,7 @@ from ai.estimates.fix_bayonets.outlook import (
     prize_offset,
 )
 from ai.estimates.fix_bayonets.reasons import keeps_dead_card, reason
+from ai.estimates.picking import write_ids
 from ai.search import Guide, Node
 from game.core.compiled import i64
 from game.core.packed import vec
@@ -542,9 +543,7 @@ class FixBayonetsGuide(Guide[State]):
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The next action of a playout, by the policy for the question of the stage."""
-        for number in range(len(legal)):
-            self._choices[number] = legal[number].id
-        return do.ACTIONS[self._pick_choice(state, len(legal), rng)]
+        return do.ACTIONS[self._pick_choice(state, write_ids(self._choices, legal), rng)]
 
     def pick_quickly(self, world: State, rng: Rng) -> Action | None:
         count = find_choices(world, self._choices)

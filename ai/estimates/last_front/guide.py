@@ -198,9 +198,10 @@ def wants_to_stay(guide: LastFrontGuide, state: State, seat: i64, need: i64, val
 
 
 def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
-    """Return what `pick_turn` would pick out of all legal actions, without making a list of them, which is faster.
+    """Return an action by the rules of `pick_turn`, without making a list of all legal actions, which is faster.
 
-    Dig-ins are left out, because they never have the highest score. Returns None, so that `pick_turn` is asked, if the
+    Dig-ins are left out, because they never have the highest score. A seat that stays never draws an event here, as it
+    may by `pick_turn` where its bids are poor. Returns None, so that `pick_turn` is asked, if the
     seat wants to stay in the battle but has played MOST_PLAYS cards this turn and may play no more. `guide.held` is a
     buffer: its first `count` entries get the sorts of the cards in hand, except Draw Event and those played at once.
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import comb, exp
 from typing import Final
 
+from ai.estimates.picking import has_choice, write_ids
 from ai.estimates.sharp_end.reasons import has_no_effect, reason
 from ai.search import Guide, Node
-from game.core.choices import has_choice
 from game.core.compiled import i64
 from game.core.packed import vec
 from game.core.rng import Rng
@@ -280,9 +280,7 @@ class SharpEndGuide(Guide[State]):
         A search passes only the actions that it has not tried yet, so the preferred one may be missing.
         """
         choices = self._choices
-        count: i64 = len(legal)
-        for number in range(len(legal)):
-            choices[number] = legal[number].id
+        count = write_ids(choices, legal)
         choice = preferred_choice(state, choices, count, rng)
         return do.ACTIONS[choice if has_choice(choices, count, choice) else choices[rng.draw(count)]]
 
