@@ -21,13 +21,14 @@ from scenes.match.review import Reviewer
 from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
+from scenes.menus import review_panel
 from scenes.menus.match_result import result_of
 from scenes.menus.match_row import good_share, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import FRAME, down, motion, steps, until, up
 from tests.scenes.fought import match_for_history, random_record, sharp_end_record
@@ -91,6 +92,19 @@ def test_a_row_of_the_review_leads_to_its_moment_in_the_replay_and_esc_leads_bac
 
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
+
+
+def test_two_numbers_at_the_top_of_the_curve_stay_in_its_plot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second number has no room above the first one, which is at a chance of 1."""
+    curve = show_reviewed_results(app, random_record()).review.curve
+    story = curve.marks[0]
+    at_top = replace(story, moment=replace(story.moment, chance_after=1.0))
+    curve.marks = (at_top, at_top)
+    centres: list[Point] = []
+    monkeypatch.setattr(review_panel, "draw_moment_number", lambda *drawn, **_: centres.append(drawn[2]))
+    curve._draw_moments(app.canvas)
+    (_, first_y), (_, second_y) = centres
+    assert curve.plot.y <= first_y < second_y <= curve.plot.foot
 
 
 def test_a_click_on_the_curve_or_arrows_and_enter_lead_to_its_moment_in_the_replay(app: App) -> None:
