@@ -233,7 +233,11 @@ class Doors:
         return "set aside" if asides else "used"
 
     def open_begun_days(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """Show the career page with the list of begun daily deals, and begin one more deal. Returns "used"."""
+        """Start with this list of begun daily deals, look at the career page, and begin the deal of DAY.
+
+        Afterwards the file holds that day, and no day that it did not hold before. A damaged list is used as far as it
+        can be read, so this always returns "used".
+        """
         app = self.start(folder)
         path = folder / "days.txt"
         path.write_bytes(data)

@@ -149,18 +149,24 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
 
 
 def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:
-    """For each entry of a fact that is not hidden: its place in the field, and the fact with a neighbouring value
-    there."""
+    """Yield for each number in a fact its place, as words, and two copies of the fact with 1 less and 1 more there.
+
+    Numbers that a view hides are left out if `hides`. An empty list gets one entry.
+
+    >>> [(place, copies) for place, copies in neighbouring_values([3, [5]], hides=False)]
+    [('[0]', [[2, [5]], [4, [5]]]), ('[1][0]', [[3, [4]], [3, [6]]])]
+    """
     if isinstance(fact, int):
         if not hides or fact != UNKNOWN:
             yield "", [fact - 1, fact + 1]
         return
-    kind = type(fact)
-    for i, one in enumerate(fact):
-        for where, others in neighbouring_values(one, hides):
-            yield f"[{i}]{where}", [kind([*fact[:i], other, *fact[i + 1 :]]) for other in others]
+
+    list_or_tuple = type(fact)
+    for i, entry in enumerate(fact):
+        for place, new_entries in neighbouring_values(entry, hides):
+            yield f"[{i}]{place}", [list_or_tuple([*fact[:i], new, *fact[i + 1 :]]) for new in new_entries]
     if not fact:
-        yield " with an entry", [kind([entry]) for entry in (0, 1)]
+        yield " with an entry", [list_or_tuple([entry]) for entry in (0, 1)]
 
 
 def with_fact_replaced(view: State, field: str, fact: Any) -> State:
@@ -199,7 +205,7 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) 
         rng = now.rng()
         game = now.match.game
         for seat, view in enumerate(now.views):
-            other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+            other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
 
 
@@ -218,7 +224,7 @@ def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> Non
         assert all(line == line.rstrip() != "" and len(line) <= WIDTH for line in text.split("\n")), text
     rng = now.rng()
     for seat, view in enumerate(now.views):
-        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+        other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
         assert other.redact(seat).text() == view.text()
 
 
@@ -272,7 +278,7 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
         return
     rng = now.rng()
     seat = rng.below(now.state.seats)
-    other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+    other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
     assert witnesses.text(seat, other.redact(seat)) == witnesses.text(seat, now.views[seat])
 
     possible = other.legal()

@@ -197,14 +197,14 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
 
 
 def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
-    """The decisions, in stretches that are asked one after another in one step."""
+    """Yield the decisions in stretches: those that follow one another in one step, up to the one that ends it."""
     stretch: list[Decision] = []
     for decision in decisions:
-        moment = analysis.order_time(decision.before)
-        is_next = not stretch or stretch[-1].is_end or analysis.order_time(stretch[-1].before) != moment
-        if is_next and stretch:
-            yield stretch
-            stretch = []
+        if stretch:
+            is_other_step = analysis.order_time(stretch[-1].before) != analysis.order_time(decision.before)
+            if stretch[-1].is_end or is_other_step:
+                yield stretch
+                stretch = []
         stretch.append(decision)
     if stretch:
         yield stretch
@@ -336,7 +336,11 @@ class Person:
         return is_ended
 
     def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
-        """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
+        """FF 5.2 Whether this question about a roll is answered by an earlier order to add something to a later roll.
+
+        Such an order passes for all rolls up to the one that it names. If the person can give it here, that is noted
+        in `_is_adding` for the next question of the phase.
+        """
         world = stretch[0].before
         phase = analysis.phase_key(world)
         if self._added_in != phase:
@@ -346,12 +350,13 @@ class Person:
         self._is_adding = False
 
         # The person refuses this roll for the sake of a later one of the same phase, if that can be said.
-        later = self._additions.get(phase, [])
-        comes = next((decision for decision in later if decision.before.current > world.current), None)
-        if stretch[0].is_end and comes is not None:
+        additions = self._additions.get(phase, [])
+        next_addition = next((decision for decision in additions if decision.before.current > world.current), None)
+        if stretch[0].is_end and next_addition is not None:
             self._lay(world)
-            start = comes.before.attack_from[comes.before.current] if comes.before.attack_from else cards.NONE
-            added = comes.actions[0]
+            later_world = next_addition.before
+            start = later_world.attack_from[later_world.current] if later_world.attack_from else cards.NONE
+            added = next_addition.actions[0]
             if isinstance(added, do.Play):
                 self.board.selection.group_together([card_key(added.sort)])
             is_named = self.board.selection.group == [added] or [*world.legal()] == [do.PASS, added]

@@ -185,11 +185,12 @@ def rescale(scale: Floats, said: Floats, even: float) -> Floats:
 
 
 def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
-    """The scale (power, shift and luck of `rescaled`) that makes the log loss least."""
+    """Return the scale (power, shift and luck of `rescale`) that makes the log loss least. Its luck is 0 to 0.5."""
 
     def misfit(scale: Floats) -> float:
-        outside = max(0.0, -scale[2], scale[2] - 0.5)
-        return float(losses(rescale(scale, said, even), came).mean() + 10 * outside)
+        _, _, luck = scale
+        out_of_range = max(0.0, -luck, luck - 0.5)
+        return float(losses(rescale(scale, said, even), came).mean() + 10 * out_of_range)
 
     best: Floats = scipy.optimize.minimize(
         misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}

@@ -177,8 +177,9 @@ def test_help_is_given_although_a_package_is_missing(
 def test_any_other_error_has_its_traceback(
     error: Exception, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Only a package that is not installed is told in one sentence, and changes the exit code."""
     start(monkeypatch, root, PARSES_FLAGS)
-    assert report(error) is None
+    assert report(error) is None, "the exit code stays that of Python"
     said = capsys.readouterr().err
     assert said.splitlines()[-1] == f"{type(error).__name__}: {error}"
     assert "needs the package" not in said

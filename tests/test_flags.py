@@ -165,6 +165,7 @@ EDGES = [
 def test_a_flag_accepts_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
+    """EDGES are flags with a place for the value, values that are accepted there, and the next ones that are not."""
     for value in inside:
         flags_read = parse(flags.format(value, code=CODE).split())
         assert not flags_read.names or len(flags_read.names) == value.count(",") + 1

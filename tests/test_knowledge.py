@@ -238,7 +238,7 @@ def counted_out() -> Any:
 
 
 def of_another_nation() -> Any:
-    """FF 4.2 Japan plays no card that it replaces, so its hand holds none."""
+    """FF 4.2 A deployment of Japan, whose hand everybody knows to hold none of the cards that Japan replaces."""
     return front.play_from_step(
         DEPLOY,
         axis="infantry c2",
@@ -520,7 +520,11 @@ def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
 def check_variety(
     row: Row, view: Any, state: Any, worlds: list[Any], others: list[int], hidden: tuple[str, ...]
 ) -> None:
-    """Everything that the seat does not know differs between worlds, hand by hand and field by field."""
+    """Check that everything that the viewer of `row` does not know differs between worlds.
+
+    `others` are the other seats and `hidden` the fields of which a view hides a part. In the true `state` a hand may be
+    empty, and a field may follow from hands that are known as a whole.
+    """
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
 
     for seat in others:
@@ -530,7 +534,8 @@ def check_variety(
         else:
             assert len(hands) > 1 or hand_size(state, seat) == 0, f"the hand of seat {seat} is always the same"
     for name in hidden:
-        struck = [at for at, fact in enumerate(getattr(view, name)) if fact == UNKNOWN]
-        found = {tuple(getattr(world, name)[at] for at in struck) for world in worlds}
-        certain = name in ("known", "sure_units", "sure_orders") or (name in ("hands",) and set(others) <= row.whole)
-        assert len(found) > 1 or not struck or certain, f"{name} is always the same"
+        unknown = [at for at, fact in enumerate(getattr(view, name)) if fact == UNKNOWN]
+        values = {tuple(getattr(world, name)[at] for at in unknown) for world in worlds}
+        are_all_hands_known = name == "hands" and set(others) <= row.whole
+        may_be_equal = not unknown or name in ("known", "sure_units", "sure_orders") or are_all_hands_known
+        assert len(values) > 1 or may_be_equal, f"{name} is always the same"

@@ -280,7 +280,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
     rng = now.rng()
     now.tally["looks"] += 1
     for seat in {max(now.state.to_act, 0), rng.below(now.state.seats)}:
-        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+        other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
         now.tally["other tables"] += facts(other) != facts(now.state)
         assert facts(other.redact(seat)) == facts(now.views[seat])
         possible = other.legal()
@@ -350,7 +350,10 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
 
 @law
 def a_number_that_an_event_says_is_counted_on_the_table_as_it_lies_then(now: Moment) -> None:
-    """A new deck has the cards that were discarded before. A total is that of the bid at the moment of the event."""
+    """A new deck has the cards that were discarded before. A total is that of the bid at the moment of the event.
+
+    Which deck is new shows from the field that has grown: its name ends in "deck", and its pile is named "discard".
+    """
     for beat in now.beats[0]:
         event: Any = beat.event
         before: Any = beat.before

@@ -20,7 +20,7 @@ from typing import IO, Any
 import pytest
 
 from launch import environment, processes
-from tests.interrupted_starts import end_all, fresh_copy, kill, plays, start, without_network
+from tests.interrupted_starts import WITH_CHILDREN, end_all, fresh_copy, kill, plays, start, without_network
 from tools.packaging import systems
 from tools.packaging.systems import NAME
 
@@ -602,6 +602,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
 
 
 def test_ctrl_c_ends_a_command_that_a_start_is_running(tmp_path: Path) -> None:
+    """The start is another Python. Its command writes its process id to standard error, as all commands of a start."""
     script = (
         "import sys, launch.door; from launch import processes as p\n"
         "try:\n    p.run([sys.executable, '-c', 'import os, time; print(os.getpid(), flush=True); time.sleep(60)'])\n"
@@ -610,7 +611,7 @@ def test_ctrl_c_ends_a_command_that_a_start_is_running(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     child = int(process.stderr.readline())
     process.send_signal(signal.SIGINT)
-    assert process.wait(10) == 130
+    assert process.wait(10) == 130, "the exit code of the script after KeyboardInterrupt"
 
     with pytest.raises(ProcessLookupError):
         os.kill(child, 0)
@@ -631,7 +632,7 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
     while not (copy / ".venv/pyvenv.cfg").exists():
         assert time.monotonic() < until, (home / "stderr.txt").read_text()
         time.sleep(0.01)
-    kill(first, way=1)
+    kill(first, way=WITH_CHILDREN)
     try:
         assert plays(copy, home, also) == ""
     finally:

@@ -200,6 +200,10 @@ def test_an_output_that_cannot_be_written_ends_the_matches(
 # --- A window ---
 
 
+EXIT_CODE_OF_WINDOW = 5
+"""What the client of these tests returns."""
+
+
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """The arguments with which the client is run. No window opens, and Ctrl+C is handled afterwards as before."""
@@ -207,7 +211,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 
     def run(first: object, **facts: Any) -> int:
         made.update(facts, first=first)
-        return 5
+        return EXIT_CODE_OF_WINDOW
 
     handler = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(app, "run", run)
@@ -229,7 +233,7 @@ def test_a_window_is_opened_as_the_flags_say(
     flags: list[str], size: object, fullscreen: object, mute: bool, window: dict[str, Any], tmp_path: Path
 ) -> None:
     """Without a flag for it, the setting decides whether the whole screen is used."""
-    assert starter.play_in_window(parse(["--data", str(tmp_path / "data"), *flags])) == 5
+    assert starter.play_in_window(parse(["--data", str(tmp_path / "data"), *flags])) == EXIT_CODE_OF_WINDOW
     assert (window["window_size"], window["fullscreen"], window["mute"]) == (size, fullscreen, mute)
     assert window["store"].folder == tmp_path / "data"
     assert isinstance(window["rng"], random.SystemRandom)

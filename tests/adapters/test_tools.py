@@ -303,8 +303,10 @@ def test_openspiel_gets_an_observer_for_the_observations_that_a_game_has_and_non
         for public in (True, False):
             for private in pyspiel.PrivateInfoType.__members__.values():
                 kind = pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
-                there_is = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
-                assert (make_observation(game, kind) is not None) == there_is
+                is_offered = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+                assert (make_observation(game, kind) is not None) == is_offered
+
+    # An observation can be compressed, and is the same after decompression.
     state = at_first_decision(game)
     observer = make_observation(game)
     observer.set_from(state, state.current_player())

@@ -248,6 +248,7 @@ def test_a_helper_that_knows_nothing_of_a_question_is_not_sent_to_rest(helpers: 
 
 
 def test_the_forest_drops_a_helper_that_dies_before_the_end_of_its_question(helpers: Helpers, machine: Machine) -> None:
+    """Its pipe breaks when it is told that the question has ended, so it is killed, waited for, and its pipe closed."""
     pipe = pipe_of(helpers.alive[0])
     pipe.is_broken = True
     helpers.end_question()
@@ -281,7 +282,7 @@ def test_a_helper_that_has_reported_may_be_silent_afterwards(helpers: Helpers, m
 
 
 def test_only_the_first_order_of_a_question_makes_a_report_due(helpers: Helpers, machine: Machine) -> None:
-    """The patience with a helper counts from there, not from a later order."""
+    """The fixture has given the first order. Patience with the helper counts from there, not from the second order."""
     machine.now += PATIENCE
     helpers.give_order("advance", payload=5)
     helpers.collect_reports()

@@ -511,23 +511,32 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
     state: Field, best: str, rival: str, reason: str
 ) -> None:
     view = seen_by_its_seat(state)
-    first, second = [nodes_of(view, line) for line in (best, rival)]
+    first, second = [searched_line(view, line) for line in (best, rival)]
     assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
 
 
 def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
+    """The German rifleman on a2 attacks the last American officer on a1. Letters of Americans are capitals.
+
+    If a pass is the best decision, there is no reason against stopping.
+    """
     view = seen_by_its_seat(
         field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
-    view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
-    stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
+    first_german_rifleman, square_a1 = fb.MEN + 2, 0
+    view.stage, view.active, view.card = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET
+    view.man, view.target = first_german_rifleman, square_a1
+    stops, waits = searched_line(view, "play Trees"), searched_line(view, "pass")
     sentence = "Otherwise their Bayonet kills your last Officer, and the match is lost."
-    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == sentence
+    assert guide_for("fix_bayonets").reason(view, [stops, searched_line(view, "play Fox Holes"), waits]) == sentence
     assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
 
 
-def nodes_of(view: State, line: str) -> Node:
-    """The nodes of a decision that a search has looked at, its steps by notation."""
+def searched_line(view: State, line: str) -> Node:
+    """Return the node of the first step of a decision, as a search leaves it. Each further step is its only child.
+
+    The steps are notations with commas, such as "card Crawl, man officer a1, to a2".
+    """
     actions = {action.notation: action for action in GAMES[view.SLUG].actions}
     nodes = [Node(view.to_act, actions[step]) for step in line.split(", ")]
     for node, following in pairwise(nodes):

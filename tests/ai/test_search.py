@@ -262,14 +262,15 @@ def describe_below(node: Node) -> list[object]:
 
 
 def test_a_node_is_what_it_was_when_it_was_read() -> None:
+    """It does not follow its tree. `read_again` reads the node anew, and a node of no tree is its own new reading."""
     search = searched(Heap(seats=2, left=9), iterations=100)
-    read = search.root
+    root = search.root
     search.run(100)
-    assert (read.visits, read.read_again().visits) == (100, 200)
+    assert (root.visits, root.read_again().visits) == (100, 200)
 
-    free = Node(seat=1, action=ACTIONS[1])
-    assert free.read_again() is free
-    assert free.children == []
+    of_no_tree = Node(seat=1, action=ACTIONS[1])
+    assert of_no_tree.read_again() is of_no_tree
+    assert of_no_tree.children == []
 
 
 def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:

@@ -20,15 +20,22 @@ ACTIONS = {action.notation: action for action in game_named("sharp_end").actions
 
 
 def reason_for(state: State, *decisions: str, answer: str = "") -> str:
-    """The reason for the first of these decisions, which a search has looked at. `answer` is the expected one to it."""
+    """Return the reason for the first of these decisions of one step each, the best one first.
+
+    A search has visited each just often enough and found them equally good. `answer` is the notation of the reply that
+    the search expects to the first one.
+    """
     view = state.redact(state.to_act)
     ranked: list[Node] = []
     for notation in decisions:
-        ranked.append(Node(view.to_act, ACTIONS[notation]))
-        ranked[-1].visits, ranked[-1].total = FEWEST_VISITS, FEWEST_VISITS / 2
+        node = Node(view.to_act, ACTIONS[notation])
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
+        ranked.append(node)
+
     if answer:
-        ranked[0].children = [Node(seat=1 - view.to_act, action=ACTIONS[answer])]
-        ranked[0].children[0].visits = FEWEST_VISITS
+        reply = Node(seat=1 - view.to_act, action=ACTIONS[answer])
+        reply.visits = FEWEST_VISITS
+        ranked[0].children = [reply]
     return guide_for("sharp_end").reason(view, ranked)
 
 

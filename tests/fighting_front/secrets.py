@@ -49,7 +49,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, (*PLAYED, *THROWN, events.CardReplaced))
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one: the other hand and the deck are dealt anew."""
     other = state.copy()
     holder = 1 - seat

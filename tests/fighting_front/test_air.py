@@ -567,7 +567,10 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
-    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader."""
+    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader.
+
+    The interception rolls 1 against 1, which hits nobody, and the bombs roll 9.
+    """
     state = after(field.begin_air_phase(axis="level-bomber a1", allies="fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT

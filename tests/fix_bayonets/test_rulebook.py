@@ -282,10 +282,10 @@ BOARD = """
 TERRAIN = "Trees, Fox Holes, Rough Ground, Hold Ground"
 ANSWERS = [
     # who declares what, and what the other side may play of all four
-    (AMERICANS, "Crawl", ["pass", "play Rough Ground", "play Hold Ground"]),
-    (GERMANS, "Crawl", ["pass", "play Rough Ground"]),
-    (AMERICANS, "Bayonet", ["pass", "play Trees"]),
-    (GERMANS, "Bayonet", ["pass", "play Trees", "play Fox Holes"]),
+    pytest.param(AMERICANS, "Crawl", ["pass", "play Rough Ground", "play Hold Ground"], id="American move"),
+    pytest.param(GERMANS, "Crawl", ["pass", "play Rough Ground"], id="German move"),
+    pytest.param(AMERICANS, "Bayonet", ["pass", "play Trees"], id="American attack"),
+    pytest.param(GERMANS, "Bayonet", ["pass", "play Trees", "play Fox Holes"], id="German attack"),
 ]
 
 
@@ -293,13 +293,14 @@ ANSWERS = [
 def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_declaring_side(
     seat: int, card: str, answers: list[str]
 ) -> None:
-    """The other side holds one of each of the four terrain cards."""
+    """The other side holds one of each of the four terrain cards. A Crawl is moved by the officer in the corner."""
     moves = card == "Crawl"
+    own_corner, ahead_of_it = ("a1", "a2") if seat == AMERICANS else ("a8", "a7")
     state = after(
         field(board=BOARD, own=card, other=TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}"
     )
     if moves:
-        act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
+        act(state, f"man officer {own_corner}", f"to {ahead_of_it}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
     assert open_to(state) == answers
 
@@ -424,6 +425,7 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
 
 
 def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
+    """The Germans begin and have drawn their three cards. On the board "rr" are two German riflemen on a square."""
     match = Match(GAME, seats=2, options={"deployment": "quick"}, seed=3)
     state = match.state
     assert isinstance(state, State)

@@ -73,6 +73,10 @@ SETTINGS: Final = Settings(
 
 
 def main() -> int:
+    """Write the files of the present version to its folder. Returns 1 if the folder is there already.
+
+    Beside them is written what the present version reads in them, for later versions to compare.
+    """
     folder = FOLDER / VERSION
     if folder.exists():
         print(f"{folder} is there: what a version wrote stays as it was.", file=sys.stderr)
@@ -82,7 +86,8 @@ def main() -> int:
     for slug, record in records.items():
         write(folder / f"{slug}.record", dumps(record))
 
-    started = replace(records[INTERRUPTED_GAME], notations=records[INTERRUPTED_GAME].notations[:30], seconds=312)
+    whole_match = records[INTERRUPTED_GAME]
+    started = replace(whole_match, notations=whole_match.notations[:30], seconds=312)
     write(folder / "interrupted.record", dumps(started))
 
     with tempfile.TemporaryDirectory() as home:

@@ -74,10 +74,11 @@ def random_record(slug: str) -> Any:
 
 def record_of_won_challenge() -> Any:
     """Return the record of a challenge in which random play has won at least one star."""
-    begin = find_name("record_of_challenge", *JUDGING)
+    record_of_challenge = find_name("record_of_challenge", *JUDGING)
     challenge = find_name("CHALLENGES", "career.challenges")["last_front-1"]
-    begun = begin(challenge, "Anna")
+    begun = record_of_challenge(challenge, "Anna")
     replay, rng_of = find_name("replay", "game.core.record"), find_name("Rng", "game.core.rng")
+    stars_of_record = find_name("stars_of_record", *JUDGING) or find_name("judged", *JUDGING)
 
     for seed in range(2000):
         match, rng = replay(begun, find_name("game_named", "game.catalogue")), rng_of(seed)
@@ -85,11 +86,10 @@ def record_of_won_challenge() -> Any:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
         record = replace(begun, notations=[action.notation for action in match.actions])
-        stars_of = find_name("stars_of_record", *JUDGING) or find_name("judged", *JUDGING)
-        if stars_of(challenge, record):
+        if stars_of_record(challenge, record):
             return record
 
-    raise AssertionError
+    raise AssertionError("no star with any of the seeds")
 
 
 def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
@@ -108,7 +108,10 @@ def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
 
 
 def finish_match(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
-    """Return a finished match as an entry of the history, and the text of its record."""
+    """Return a finished match as an entry of the history, and the text of its record.
+
+    `marks` may have an "occasion" and the kind of "practice". Of the latter a record and a setup only know whether.
+    """
     marked = {name: value for name, value in marks.items() if name == "occasion"}
     if "practice" in marks:
         marked["practice"] = True
@@ -118,8 +121,8 @@ def finish_match(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
     if "practice" in marks:
         changed["practice"] = marks["practice"]
     finished_match = find_name("finished_match", "scenes.keeping.keeper")
-    one = finished_match(session) if finished_match is not None else session.finished()
-    return replace(one, **changed), one.record
+    finished = finished_match(session) if finished_match is not None else session.finished()
+    return replace(finished, **changed), finished.record
 
 
 def history(store: Any) -> dict[str, Any]:
@@ -245,6 +248,7 @@ def career(store: Any) -> dict[str, Any]:
 
 
 def main(folder: Path) -> None:
+    """Fill a player's folder. What each part holds is written to told.json, and the history is turned into SQL."""
     store = find_name("Store", *STORE)(folder)
     described = {
         "settings": settings(store),
@@ -252,8 +256,9 @@ def main(folder: Path) -> None:
         "career": career(store),
         "history": history(store),
     }
-    if store.sentences() != []:
-        raise AssertionError
+    complaints = store.sentences()
+    if complaints != []:
+        raise AssertionError(complaints)
     (folder / "told.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
     path = folder / "history.sqlite"
 

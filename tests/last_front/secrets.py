@@ -58,7 +58,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, TURNED_UP)
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one. All that it does not know is dealt anew."""
     other = state.copy()
     pool = Counter(state.deck)

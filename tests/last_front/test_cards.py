@@ -262,11 +262,14 @@ def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
 def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_other(
     theirs: str, open_aims: list[str]
 ) -> None:
-    """At face value they protect nothing."""
+    """At face value they protect nothing.
+
+    `open_aims` are the cards of the bid `theirs` that Lend-Lease may take. The other attacks aim at unit cards only.
+    """
     state = table("hand lend-lease, air-strike, sabotage, galland | bid T1", f"bid {theirs}")
-    covered = "face bunkers" not in theirs
-    assert ("play air-strike" in open_to(state)) is not covered
-    assert ("play sabotage" in open_to(state)) is not covered
+    are_units_protected = "face bunkers" not in theirs
+    assert ("play air-strike" in open_to(state)) is not are_units_protected
+    assert ("play sabotage" in open_to(state)) is not are_units_protected
     assert ("play lend-lease" in open_to(state)) is bool(open_aims)
     if open_aims:
         assert open_to(after(state, "play lend-lease")) == [f"aim seat 2 {card}" for card in open_aims]

@@ -71,7 +71,10 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
 
 
 def assert_counts(state: State) -> None:
-    """Check the numbers that a state keeps beside its cards against these cards."""
+    """Check the numbers that a state keeps beside its cards: sizes of hands, totals of bids, and what may be done.
+
+    Totals are computed anew in three ways. The front of a battle is the open one unless a seat holds it.
+    """
     assert list(state.hand_size) == [sum(state.hand(seat)) for seat in range(state.seats)]
 
     for seat in range(state.seats):

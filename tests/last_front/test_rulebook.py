@@ -156,7 +156,7 @@ def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_se
 
 
 def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
-    """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3."""
+    """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3. A table begins in turn 9."""
     state = table("bid T1", "", "")
     state.fighting[1] = 0
     next_cards(state, "P4")
@@ -299,7 +299,10 @@ def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn
 
 @pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
 def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) -> None:
-    """58 cards have been played. After the 59th one more may be played, and after that none."""
+    """58 cards have been played. After the 59th one more may be played, and after that none.
+
+    An event that is drawn counts as a card, too. Of all events Code Breakers changes nothing on the table.
+    """
     state = table("hand T1, T2, zhukov, draw-event | bid T1", "")
     state.plays = 58
     next_event(state, "Code Breakers")

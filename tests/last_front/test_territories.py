@@ -165,7 +165,11 @@ def test_lf_1_a_lot_decides_which_types_are_left_out() -> None:
     ],
 )
 def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, quick: int, winning: list[int]) -> None:
-    """`winning` are the types of a front with which seat 1 would win the match."""
+    """Only American and British territories are in the match, so none of another type completes the set of types.
+
+    `held` are the territories that seat 1 has. `winning` are the types of the front with which it would win the match.
+    `quick` is 1 if three territories of any types win.
+    """
     state = table("", "", held=held)
     state.quick = quick
     for kind in range(cards.TYPES):
@@ -177,17 +181,21 @@ def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, qu
 @pytest.mark.parametrize(
     ("held", "front", "quick", "reason"),
     [
-        ("", "Kursk", 0, None),
-        ("Omaha 2", "Kursk", 0, None),
-        ("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
-        ("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types"),
-        ("Leningrad 2", "Kursk", 1, None),
-        ("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories"),
-        ("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None),
-        ("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+        pytest.param("", "Kursk", 0, None, id="the first one"),
+        pytest.param("Omaha 2", "Kursk", 0, None, id="two types"),
+        pytest.param("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories", id="one type"),
+        pytest.param("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types", id="three types"),
+        pytest.param("Leningrad 2", "Kursk", 1, None, id="quick, two"),
+        pytest.param("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories", id="quick, three"),
+        pytest.param("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None, id="quick, the front is one of three"),
+        pytest.param("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories", id="taken from the loser"),
     ],
 )
 def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
+    """Seat 1 withdraws, so seat 2 wins the front besides what it holds. `quick` is 1 if three of any types win.
+
+    `reason` says why seat 2 wins the match, or is None if the match goes on.
+    """
     state = table("", "bid T1", front=front, held=held)
     state.quick = quick
     assert wins_with_front(state, seat=1) is (reason is not None)

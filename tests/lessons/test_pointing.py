@@ -24,14 +24,17 @@ GOLDEN_RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
 
 
 def decisions_of_record(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
-    """Yield the whole decisions of a golden record, each with the match before it."""
+    """Yield each decision with a choice of a golden record, all its actions, and the match before it.
+
+    The match is one object that goes on with the record. The last decision is left out, as it may be incomplete.
+    """
     record = load(path)
     game = game_named(record.game)
-    whole, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
-    continues = [whole.play(notation).continues_decision for notation in record.notations]
-    starts = [at for at, midway in enumerate(continues) if not midway]
+    whole_match, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
+    continues = [whole_match.play(notation).continues_decision for notation in record.notations]
+    starts = [at for at, continues_decision in enumerate(continues) if not continues_decision]
 
-    for start, end in pairwise(starts):  # the last one may be incomplete
+    for start, end in pairwise(starts):
         actions = [game.by_notation[notation] for notation in record.notations[start:end]]
         if len(match.legal()) > 1:
             yield match, actions

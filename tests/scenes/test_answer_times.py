@@ -391,6 +391,7 @@ def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> No
 
 
 def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_time() -> None:
+    """The question is one at which the turn may also be ended. Its answer takes as long as any other."""
     _, with_choice = records_by_question("fix_bayonets")["end"]
 
     class FirstStepWorker(InstantWorker):

@@ -258,7 +258,11 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
 def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edge(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
 ) -> None:
-    """A line is where the picture of the button differs from the picture of a button with a blank in its place."""
+    """A line is where the picture of the button differs from the picture of a button with a blank in its place.
+
+    The lowest 9 pixels, in the units of the design, belong to the edge of the button.
+    """
+    visible_difference = 200  # of the sum of red, green and blue
     canvas = Canvas(pygame.Surface(size), scale, caches)
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
@@ -270,7 +274,11 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
-        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
+        rows = [
+            y
+            for y in range(place.h)
+            if any(sum(changed.get_at((x, y))[:3]) > visible_difference for x in range(place.w))
+        ]
         return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
 
     label, line = rows_of_ink("ROLL", " "), rows_of_ink(" ", "no cards this phase")
@@ -369,6 +377,7 @@ def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
 
 
 def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
+    """The person passes and finishes until the turn of the Recruit is over. The panel then has up to four sentences."""
     scene = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3)
     for _ in range(120):
         assert wait_until_asked(app, scene)

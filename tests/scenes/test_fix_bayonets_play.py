@@ -169,9 +169,11 @@ ANSWER_INPUTS = {
 def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     app: App, table: Callable[[], State], inputs: list[object], notation: str
 ) -> None:
+    """`table` makes the state in which the question is asked. `inputs` are clicks and keys that answer it."""
     scene = FIX_BAYONETS.lay_table(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
-    if board.selection.losses:  # the men who may fall are lit
+    asks_who_falls = bool(board.selection.losses)
+    if asks_who_falls:  # the men who may fall are lit
         assert set(board._stack_lights()) == set(board.selection.open_stacks())
 
     actions, _ = take_steps(app, scene, inputs)

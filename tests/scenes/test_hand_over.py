@@ -390,8 +390,9 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
 
 def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_attack(app: App) -> None:
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
-    scene = pass_attack_on_cover(app, pygame.K_w)
-    attack_passed = scene.director._groups_passed[1]
+    key_for_whole_attack, seat_of_ben = pygame.K_w, 1
+    scene = pass_attack_on_cover(app, key_for_whole_attack)
+    attack_passed = scene.director._groups_passed[seat_of_ben]
 
     for _ in range(2000):
         cover = app.stack.top

@@ -213,6 +213,7 @@ def test_matches_are_remembered_until_the_end_if_the_folder_cannot_be_written(tm
 WHOLE = range(30, 31)
 """All 30 matches."""
 NONE = range(1)
+"""No match: the only count that is possible is 0."""
 DAMAGE: dict[Callable[[Path], None], range] = {
     zero_second_half: range(31),
     overwrite_with_words: NONE,
@@ -233,7 +234,11 @@ DAMAGE: dict[Callable[[Path], None], range] = {
 def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
-    """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
+    """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read.
+
+    `first`: whether the damage is met when the matches are read or when one is added.
+    """
+    possible_counts = DAMAGE[damage]
     for seed in range(30):
         history.add(finished(seed))
     history.set_label(number=2, label=Label("The bridge", favourite=True))
@@ -242,7 +247,7 @@ def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     damaged = history.path.read_bytes()
 
     if first == "reading":
-        assert len(history.matches()) in DAMAGE[damage]
+        assert len(history.matches()) in possible_counts
     assert history.add(finished(40))
 
     (sentence,) = store.sentences()
@@ -253,8 +258,8 @@ def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     again = History(Store(store.folder))
     newest, *rescued = records(again)
     assert newest == "record 40\n"
-    assert len(rescued) in DAMAGE[damage]
-    if DAMAGE[damage] == WHOLE and damage is not drop_records:
+    assert len(rescued) in possible_counts
+    if possible_counts == WHOLE and damage is not drop_records:  # without records a match has only its results
         assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
         assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", favourite=True)]
         assert again.review("record 1\n") == REVIEW

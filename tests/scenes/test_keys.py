@@ -507,7 +507,10 @@ RAW_EVENTS = (
 def test_events_outside_the_controller_mapping_have_no_effect(
     monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool
 ) -> None:
-    """Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice."""
+    """RAW_EVENTS press buttons and move axes of the device, and then five seconds pass.
+
+    Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice.
+    """
     controls = plug_in(monkeypatch, name, mapped)
     assert [controls.read_intent(event) for event in RAW_EVENTS] == [None] * len(RAW_EVENTS)
     assert controls.update(5) == []

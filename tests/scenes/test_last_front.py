@@ -418,12 +418,13 @@ def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(
 
 
 def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
-    battle, territory = 1, 5
+    drawer_of_armistice, territory, no_defender = 1, 5, -1
     board = board_in_battle()
-    assert [trace.kind for trace in board.traces(BattleEnded(seat=battle, territory=territory))] == [CRATER]
-    assert not board.traces(BattleBegan(battle, starter=0, territory=territory, defender=-1)), (
-        "its beginning leaves none"
-    )
+    ended = BattleEnded(seat=drawer_of_armistice, territory=territory)
+    assert [trace.kind for trace in board.traces(ended)] == [CRATER]
+
+    began = BattleBegan(battle=1, starter=0, territory=territory, defender=no_defender)
+    assert not board.traces(began), "its beginning leaves none"
 
 
 @pytest.mark.parametrize("territory", range(FRONTS))

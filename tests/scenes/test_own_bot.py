@@ -128,8 +128,8 @@ def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App,
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
     scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
-    run_until(app, lambda: any(each.questions for each in started))
-    [first_player] = [each for each in started if each.questions]
+    run_until(app, lambda: any(own_class.questions for own_class in started))
+    [first_player] = [own_class for own_class in started if own_class.questions]
     view, _ = first_player.questions[0]
     first_player.answers[0].set_result(decide_first(view))
     run_until(app, lambda: scene.session.match.actions)

@@ -118,8 +118,9 @@ A question has its phase, the words on its pass button ("" if it has none), and 
 def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning(
     questions: list[tuple[str, str, bool]], holds: bool
 ) -> None:
-    """Such a press may have been meant for the question before.
+    """Such a press may have been meant for the question before. The guard answers with a sentence if it holds it back.
 
+    `questions`: the phase of each, the label of its pass button or "", and whether the own decision led to it.
     It is not held back if the own decision has just made passing possible: there was nothing else to pass before.
     """
     guard = PassGuard()
@@ -250,7 +251,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
 def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, seed=3))
-    for _ in range(3):
+    for _ in range(3):  # the bots do not act for long enough after every decision
         if begin_skippable_stretch(app, scene):
             break
         app.settings.speed = "instant"

@@ -218,8 +218,9 @@ def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
 
 
 def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> None:
+    """What waits to be spoken is dropped with the key. A later toast is spoken as soon as the voice is free."""
     collector = let_speak(app)
-    collector.is_speaking = True
+    collector.is_speaking = True  # so the words of the title screen have to wait
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     assert app.screen_reader._queue._waiting
@@ -495,6 +496,7 @@ def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Pa
         ("darwin", {"say"}, "say"),
         ("win32", {"powershell"}, "powershell"),
     ],
+    ids=["the dispatcher first", "the newer eSpeak first", "FreeBSD", "a voice of another system", "macOS", "Windows"],
 )
 def test_the_reader_takes_the_first_installed_voice_of_the_system(
     monkeypatch: pytest.MonkeyPatch, platform: str, installed: set[str], found: str | None

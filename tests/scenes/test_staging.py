@@ -274,16 +274,17 @@ def test_a_blow_moves_the_picture_of_the_board_alone(canvas: Canvas) -> None:
 
 def replay_before_great_moment(app: App, slug: str, speed: str) -> ReplayScene:
     """A replay of a golden record at this speed, before the decision that leads to its first great moment."""
-    firsts = (
+    great_moments = (
         (number, actions)
         for number in RECORDS
         for actions, beat, rest in happenings(slug, number)
         if IS_GREAT[slug](beat, rest)
     )
-    number, actions = next(firsts)
+    number, actions = next(great_moments)
     scene = push_scene(app, ReplayScene(load(FOLDER / f"{slug}-{number}.txt")))
     scene.own_speed = speed
-    scene.jump_to(max(at for at, played in enumerate(scene.director.replay.stops) if played < actions))
+    stop_before = max(at for at, played in enumerate(scene.director.replay.stops) if played < actions)
+    scene.jump_to(stop_before)
     return scene
 
 

@@ -215,8 +215,11 @@ def test_the_page_shows_the_score_and_the_face_of_each_officer(
 
 
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
+    """A player at random has no rating. A shared victory is a win against a Recruit who lost.
+
+    A resigned match is a loss. A loser has drawn against another loser.
+    """
     levels = LEVEL_RATINGS[GAME]
-    """A player at random has no rating. A shared victory is a win against a Recruit who lost."""
     shared = ended_match("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
     results = results_against_levels(shared, share=0.5)
     assert [(result.opponent, result.score) for result in results] == [

@@ -398,7 +398,8 @@ def test_an_interrupted_match_stays_if_the_copy_of_its_record_fails(app: App) ->
     path = leave_interrupted_match(app)
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
-    click(app, scene.tab.list.rows[0][1])
+    _, copy_button, *_ = scene.tab.list.rows[0]
+    click(app, copy_button)
     assert path.read_text() == menus.interrupted_record_text()
     assert len(scene.tab.list.rows) == 1
 
@@ -539,6 +540,10 @@ class Killed(BaseException):
 
 @pytest.mark.parametrize("moment", ["before the history", "after the history", "after all"])
 def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    """The program is killed before the finished match is in the history, after that, or after its save is removed too.
+
+    In the last case nothing is left that the next start could resume.
+    """
     scene = PlayScene(sharp_end())
     app.settings.speed = "instant"
     show(app, scene)
@@ -555,7 +560,7 @@ def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: py
         until_over(app, scene)
     except Killed:
         assert scene.keeper.kept is not None
-        app.store.saves.release(scene.keeper.kept)
+        app.store.saves.release(scene.keeper.kept)  # the lock ends with its process
     monkeypatch.undo()
 
     # The next start resumes the match if its save is still there, and so ends it.
@@ -571,7 +576,7 @@ def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: py
 
 
 def test_a_match_that_the_history_cannot_store_keeps_its_save(app: App) -> None:
-    app.history.path.mkdir(parents=True)
+    app.history.path.mkdir(parents=True)  # a folder in the place of its file
     scene = PlayScene(sharp_end())
     app.settings.speed = "instant"
     show(app, scene)

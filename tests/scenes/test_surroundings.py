@@ -281,6 +281,7 @@ def test_the_same_toast_is_not_shown_again_and_again() -> None:
 
 
 def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
+    """The first ones appear while the others come. Afterwards only the last three are still waiting."""
     toasts = Toasts()
     for n in range(20):
         toasts.queue("News", str(n))
@@ -292,7 +293,8 @@ def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
         if toasts.visible is not None:
             seen.add(toasts.visible[1])
 
-    assert {"17", "18", "19"} <= seen
+    latest_three = {"17", "18", "19"}
+    assert latest_three <= seen
     assert len(seen) <= 5
 
 

@@ -203,7 +203,11 @@ def states_to_check(slug: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_command_that_a_sentence_of_a_board_names_can_be_carried_out(slug: str) -> None:
-    """Faults that differ only by numbers count once. Every ninth moment is also tried at all points of a grid."""
+    """A fault is a sentence that names a key or click which the board does not accept at that moment.
+
+    Each thing on the board is picked in turn. At every ninth moment the things are also looked for at all points of a
+    grid. Faults that differ only by numbers, or from a bracket on, count once.
+    """
     found: dict[str, str] = {}
     for number, state in enumerate(states_to_check(slug)):
         if state.to_act == OVER:

@@ -141,16 +141,21 @@ def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
 
 
 def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
-    for event, took in (
+    """It uses the keys of its widgets and clicks on them. H, ESCAPE, SPACE and other clicks are left to its scene.
+
+    None of the events presses or changes a widget, so the form answers None to each.
+    """
+    on_nothing, on_button = (1500, 900), (150, 120)
+    for event, is_used in (
         (key(pygame.K_h), False),
         (key(pygame.K_DOWN), True),
         (key(pygame.K_ESCAPE), False),
         (key(pygame.K_SPACE), False),
-        (down(1500, 900), False),
-        (down(150, 120), True),
+        (down(*on_nothing), False),
+        (down(*on_button), True),
     ):
         assert send(form, event) == [None]
-        assert form.used_event is took
+        assert form.used_event is is_used
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])

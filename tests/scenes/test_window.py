@@ -167,6 +167,7 @@ def test_quick_changes_of_full_screen_do_not_change_the_remembered_place() -> No
 
 
 def test_a_maximised_window_is_maximised_again_after_full_screen_and_keeps_its_place_below() -> None:
+    """Leaving full screen asks for the place below, and soon afterwards for the maximised place, a second time as well."""
     placement, manager = settled_window(PLACES[0])
     manager.place = MAXIMISED_PLACE
     pass_time(placement, manager, 1.0, MAXIMISED_EVENT)

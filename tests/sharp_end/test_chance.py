@@ -36,19 +36,20 @@ def about_to_draw_event(*hands: str) -> State:
 
 @pytest.mark.parametrize("roll", range(1, 7))
 def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_card(roll: int) -> None:
-    """Resupply gives everyone one card more, also the seat that drew the event."""
+    """All hands are empty, so seat 1 ends with the Hero drawn in place of the event.
+
+    Resupply gives everyone one card more, also the seat that drew the event.
+    """
+    names = ["Friendly fire", "Air support", "Counter-barrage", "Resupply", "Dispatch rider", "Exhaustion"]
     state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
     assert rolled.seat == 1
     assert rolled.roll == roll
-    assert (
-        cards.EVENT_NAMES[rolled.event]
-        == "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1]
-    )
+    assert cards.EVENT_NAMES[rolled.event] == names[roll - 1]
     assert rolled.drawn is True
-    assert state.unit_discard[4] == 1
-    assert state.unit_count[1] == (2 if cards.EVENT_NAMES[rolled.event] == "Resupply" else 1)
+    assert state.unit_discard[cards.RANDOM_EVENT] == 1
+    assert state.unit_count[1] == (2 if rolled.event == cards.RESUPPLY else 1)
     assert state.to_act == 2
 
 

@@ -210,13 +210,17 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
 
 
 def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
+    """The commander, seat 0, has stated that it *can* pay for the enemy dice 6, 6, 6 and 1.
+
+    Worlds are drawn for each seat. They agree with all that the seat knows, and a player's tokens are its counters.
+    """
     state = roll_enemy_dice(
         table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
 
-    cards = Counter(GAME.cards(state))
+    all_cards = Counter(GAME.cards(state))
     rng = Rng(3)
 
     for seat in range(3):
@@ -225,9 +229,10 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
             world = view.copy()
             world.determinize(rng)
             assert can_pay(world, seat=0)
-            assert Counter(GAME.cards(world)) == cards
+            assert Counter(GAME.cards(world)) == all_cards
             assert world.redact(seat).facts() == view.facts()
 
             for owner in range(3):
                 kinds = [world.kind[counter] for counter in world.counters(owner)]
-                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]
+                unit, hq, supply = (cards.OBJECTIVES.index(name) for name in ("Unit", "HQ", "Supply"))
+                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (unit, hq, supply)]

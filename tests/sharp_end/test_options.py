@@ -54,7 +54,10 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
 
 def variable_enemy_turn(first: int) -> State:
-    """A match with enemy counters at the beginning of a turn. The counter on terrain 1 shows `first` dice."""
+    """Turn 1 of a match with enemy counters, whose counter on terrain 1 has this number of dice.
+
+    Seeds are tried until chance draws such a counter.
+    """
     for seed in range(200):
         state = table_with_hands("4 Reinforcements", "", "")
         state.variable = 1
@@ -139,7 +142,10 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
 def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and_goes(kind: int, dice: int) -> None:
-    """Place 6 has three dice. The second attack on it has these three again."""
+    """Place 6 has three dice. The second attack on it has these three again.
+
+    The counter on place 6 is the first of four, all of which are face down at first.
+    """
     state = attack_on_fog(kind)
     assert list(state.redact(0).fog_kind) == [UNKNOWN] * 4
     assert happened.FogTurnedUp(place=6, kind=kind) in run_from_step(state, cards.APPROACH)
@@ -268,7 +274,8 @@ def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
     """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
     state = after(land_on_beach("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
-    assert (state.step, list(state.lacks)) == (cards.BEACH, [0, 0b11])
+    infantry_and_support = 0b11  # a bit for each type of unit card
+    assert (state.step, list(state.lacks)) == (cards.BEACH, [0, infantry_and_support])
 
     view = state.redact(0)
     rng = Rng(4)
@@ -420,7 +427,10 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
 
 
 def landing_in_fog(kind: int, *rolls: int) -> State:
-    """A match that begins with this fog counter on the beach and then these dice, found by trying seeds."""
+    """A match that has just begun: this kind of fog counter was turned up on the beach, then these dice were rolled.
+
+    Seeds are tried until chance gives both.
+    """
     state = table_with_hands("4 Infantry", "4 Infantry")
     state.turn = 0
     state.landing = state.foggy = 1

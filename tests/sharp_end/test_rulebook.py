@@ -167,14 +167,15 @@ def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
 
 
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
-    """Only seat 2 itself sees which counter it is."""
-    state = roll_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=4)
+    """Only seat 2, in the code seat 1, sees which counter it is. Each terrain has 8 counters at first."""
+    pawns_on = 4
+    state = roll_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=pawns_on)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
-    assert taken.terrain == 4
+    assert taken.terrain == pawns_on
     assert state.held[1] == 1
-    assert state.left[4] == 7
+    assert state.left[pawns_on] == 8 - 1
     assert taken.seen_by(1) == taken
     assert taken.seen_by(0) == happened.ObjectiveTaken(seat=1, terrain=4, counter=taken.counter, kind=UNKNOWN)
 
@@ -633,6 +634,10 @@ def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
+    """Seat 1 is the commander. Nobody can send the commander back.
+
+    Of the 8 counters on the terrain of the attack, seat 2 takes one.
+    """
     state = after(
         roll_enemy_dice(table_with_hands("Infantry, Withdraw", "Withdraw", ""), 3, pawns_on=4), "attack", "attack"
     )

@@ -238,13 +238,19 @@ def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons
 
 
 def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
+    """Of five seats, seat 3 must draw, and before that everybody must discard.
+
+    Each entry is observed as 11 flags: nothing, the seat that draws, or the seat that discards.
+    """
     state = roll_enemy_dice(table_with_hands(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
-    codes = observed_field(state.redact(0), "todo")
-    shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
-    assert shown == [3, 7, 6, 5, 9, 8]
+    flags_of_entry = 1 + 5 + 5
+    flags = observed_field(state.redact(0), "todo")
+    entries = [flags[at : at + flags_of_entry] for at in range(0, len(flags), flags_of_entry)]
+    draws_3, discards = 3, [5 + seat for seat in (2, 1, 0, 4, 3)]
+    assert [entry.index(1.0) - 1 for entry in entries] == [draws_3, *discards]
 
 
 def test_an_observation_has_room_for_the_largest_roll() -> None:

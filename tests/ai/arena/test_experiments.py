@@ -123,7 +123,7 @@ def test_a_folder_of_openings_is_read_by_name_without_hidden_files_and_folders(
     (tmp_path / "folder").mkdir()
     opening = Opening("any", Record("last_front", {}, [SeatEntry("bot")] * 3, seed=9))
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(rounds, "_read_opening", lambda *facts: asked.append(facts) or opening)
+    monkeypatch.setattr(rounds, "_read_opening", lambda path, game, plies: asked.append((path, game, plies)) or opening)
     assert read_openings(tmp_path, game_named("last_front"), plies=6) == (opening, opening)
     assert asked == [(tmp_path / name, game_named("last_front"), 6) for name in ("a", "b")]
     asked.clear()

@@ -230,15 +230,20 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
 # --- In a process of the pool ---
 
 
+WHEN_ORPHANED = 0
+"""A number that no signal has."""
+
+
 @pytest.fixture
 def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
     """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are.
 
-    At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
+    At WHEN_ORPHANED is what the process does when its parent has ended. The test process counts as one of a pool
+    meanwhile.
     """
     made: dict[int, Any] = {}
     monkeypatch.setattr(run_module.signal, "signal", made.__setitem__)
-    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(0, end))
+    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(WHEN_ORPHANED, end))
     multiprocessing.current_process().daemon = True
     yield made
     multiprocessing.current_process().daemon = False
@@ -293,7 +298,7 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
 
     kills: list[tuple[int, int]] = []
     monkeypatch.setattr(run_module.os, "kill", lambda process, number: kills.append((process, number)))
-    handlers[0]()
+    handlers[WHEN_ORPHANED]()
     assert kills == [(os.getpid(), signal.SIGTERM)]
 
 
@@ -371,8 +376,9 @@ def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
 
 
 def test_a_run_that_is_over_plays_nothing() -> None:
-    run = run_of(1)
-    for task in TASKS[:2]:
+    run = run_of(rounds=1)
+    both_seatings_of_round_0 = TASKS[:2]
+    for task in both_seatings_of_round_0:
         run.results.lines[task.key] = result_of(task).line
     run.recount_rounds()
     assert run.is_over
