@@ -264,7 +264,8 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
             events = [repr(beat.event) for beat in now.beats[seat]]
             assert lines[len(lines) - len(events) :] == events
             if now.before is not None and now.transcript.actor == seat:
-                assert lines[-1 - max(1, len(events))] == f"> {now.match.actions[-1].notation}"
+                before_events = -1 - max(1, len(events))  # without an event there is an empty line
+                assert lines[before_events] == f"> {now.match.actions[-1].notation}"
 
             pasts[seat] = past + "\n"
 

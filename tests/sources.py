@@ -37,7 +37,7 @@ class Source:
         loaded = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
         notes = {id(node.value) for node in kinds[ast.Expr]}
         words = [node for node in kinds[ast.Constant] if isinstance(node.value, str)]
-        known = _known(tree)
+        names_of_module = _assigned_names(tree)
         own = [node for node in functions if node in tree.body and node.returns is not None]
 
         self.lines = text.splitlines()
@@ -56,9 +56,13 @@ class Source:
         self.words = [str(node.value) for node in words if id(node) not in notes]
         """Strings that are no docstrings."""
         self.lengths = [(node.name, self._length(node)) for node in functions]
-        self.asks = [(node.name, *_types(node)) for node in own]
+        self.signatures = [(function.name, *_types(function)) for function in own]
+        """Name, types of the parameters and returned type of each function of the module that names the last."""
         self.written = [
-            name for called, body in bodies if called.name != AT_IMPORT for name in _written(nodes[body], known)
+            name
+            for function, body in bodies
+            if function.name != AT_IMPORT
+            for name in _written_globals(nodes[body], names_of_module)
         ]
         """Names of the module that its functions write to."""
         self.kept = list(_keeper_calls(tree, functions))
@@ -90,32 +94,38 @@ def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slic
     nodes.append(node)
     for field in node._fields:
         value = getattr(node, field, None)
-        for one in value if isinstance(value, list) else (value,):
-            if isinstance(one, ast.AST) and one._fields:
-                _walk(one, nodes, bodies)
+        for child in value if isinstance(value, list) else (value,):
+            if isinstance(child, ast.AST) and child._fields:
+                _walk(child, nodes, bodies)
     if isinstance(node, Function):
         bodies.append((node, slice(first, len(nodes))))
 
 
-def _types(node: Function) -> tuple[list[str], str]:
-    asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
-    return asked, "" if node.returns is None else ast.unparse(node.returns)
+def _types(function: Function) -> tuple[list[str], str]:
+    """Return the types of a function's parameters, as text, and the type that it returns, or "" if it names none."""
+    of_parameters = [ast.unparse(given.annotation) for given in function.args.args if given.annotation is not None]
+    return of_parameters, "" if function.returns is None else ast.unparse(function.returns)
 
 
-def _known(tree: ast.Module) -> set[str]:
+def _assigned_names(tree: ast.Module) -> set[str]:
     """The names that a module assigns."""
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
     assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
     return {target.id for target in assigned if isinstance(target, ast.Name)}
 
 
-def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
-    for node in body:
+def _written_globals(nodes: list[ast.AST], names_of_module: set[str]) -> Iterator[str]:
+    """Yield the names of a module to which one of its functions, with these nodes, writes.
+
+    It declares them global, assigns to an item or attribute of theirs, or calls a method of WRITES on them.
+    """
+    for node in nodes:
         if isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
-            method = isinstance(node, ast.Attribute) and node.attr in WRITES
-            if (method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
+            is_assigned = not isinstance(node.ctx, ast.Load)
+            is_changed = isinstance(node, ast.Attribute) and node.attr in WRITES
+            if (is_assigned or is_changed) and node.value.id in names_of_module:
                 yield node.value.id
 
 

@@ -53,14 +53,16 @@ def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys
         bench, "call_in_process", lambda function, slug, matches: bench_client.time_openings(slug, str(matches))
     )
     bench_client.measure_openings(Namespace(matches=3))
-    _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
+    lines_printed = capsys.readouterr().out.splitlines()
+    head, rows = lines_printed[1], lines_printed[5:]
+    name_width = 28
     assert "3 finished matches" in head
 
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]
-    assert [line[:28].strip() for line in lines] == ["idle title", *tabs, "continue", "F1 sheet", "results"]
-    assert all(float(line[28:].split()[1]) > 0 for line in lines)
+    assert [row[:name_width].strip() for row in rows] == ["idle title", *tabs, "continue", "F1 sheet", "results"]
+    assert all(float(row[name_width:].split()[1]) > 0 for row in rows)
 
 
 def test_the_benchmark_of_frames_prints_the_first_one_as_well(

@@ -503,7 +503,10 @@ def test_a_build_begins_in_the_background_if_the_player_wants_it(
 ) -> None:
     monkeypatch.setattr(builder, "BackgroundBuild", lambda: "a build")
     monkeypatch.setattr(builder, "is_worth_trying", lambda: is_worth_it)
-    monkeypatch.setenv(fast_core.CHOICE, "plain") if has_choice else monkeypatch.delenv(fast_core.CHOICE)
+    if has_choice:
+        monkeypatch.setenv(fast_core.CHOICE, "plain")
+    else:
+        monkeypatch.delenv(fast_core.CHOICE)
     assert builder.build_in_background() == ("a build" if begins else None)
 
 

@@ -228,7 +228,10 @@ def after_reconnaissance_and_draw() -> Any:
 
 
 def counted_out() -> Any:
-    """FF 1.4 The deck ran out while the Axis drew, so both hands of before are known."""
+    """FF 1.4 A table on which the deck has run out while seat 1 drew.
+
+    All cards of before were then in the discards or in the hands, so each seat knows what the other one had.
+    """
     state = front.play_from_step(
         DEPLOY, axis="infantry c2", allies="infantry c5", hands=("fighter", "2 entrenched, infantry")
     )
@@ -361,7 +364,7 @@ def laid_along_the_road() -> Any:
 
 
 def late_in_battlefronts() -> Any:
-    """The first moment of a random match at which cards were lost, turned up and redeployed."""
+    """A late moment of a random match: more than 12 cards are lost, and more than 20 are unknown to seat 0."""
     for seed in range(20):
         match = random_match("battlefronts", seats=2, seed=seed)
         state: Any = new_match("battlefronts", seats=2, seed=seed).state
@@ -508,7 +511,10 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
 
 
 def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
-    """Cards that the seat surely knows are in every world, and no other card is in all of them."""
+    """Check `least` and `together` of a row: no world has fewer of these cards, and some world has just as many.
+
+    `least` is about the hand of each of the other seats, and `together` about the hands of all `others`.
+    """
     for seat, text in row.least.items():
         for card, count in counts_by_card(row.slug, text).items():
             assert min(hand_of(world, seat)[card] for world in worlds) == count, NAMES[row.slug][card]

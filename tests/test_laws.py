@@ -291,18 +291,26 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
 
 
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
-    """Compare both tables after the same action, as the seat sees them, but not hands that the end of a match opens."""
+    """Check that the true table and `theirs`, which the seat cannot tell apart, stay so after the same action.
+
+    The seat sees the same events unless it learns something, or chance takes another course. If it sees the same
+    events, its views are the same, but for hands that the end of a match opens.
+    """
     ours = now.state.copy()
-    happened, chance = apply_with_chance(ours, action, now.match.rng.state())
-    elsewhere, other_chance = apply_with_chance(theirs, action, now.match.rng.state())
-    seen = [transcript.seen_by(seat) for transcript in (happened, elsewhere)]
-    learnt = any(now.secrets.learns(event, seat) for event in happened.events + elsewhere.events)
-    opened = any(isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in happened.events)
-    if not learnt and chance.state() == other_chance.state():
-        assert seen[0] == seen[1]
-    if seen[0] == seen[1]:
+    our_transcript, our_chance = apply_with_chance(ours, action, now.match.rng.state())
+    their_transcript, their_chance = apply_with_chance(theirs, action, now.match.rng.state())
+    all_events = our_transcript.events + their_transcript.events
+    learns_something = any(now.secrets.learns(event, seat) for event in all_events)
+    end_opens_hands = any(
+        isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in our_transcript.events
+    )
+
+    sees_the_same = our_transcript.seen_by(seat) == their_transcript.seen_by(seat)
+    if not learns_something and our_chance.state() == their_chance.state():
+        assert sees_the_same
+    if sees_the_same:
         assert ours.to_act == theirs.to_act
-        if not opened:
+        if not end_opens_hands:
             assert facts(ours.redact(seat)) == facts(theirs.redact(seat))
 
 

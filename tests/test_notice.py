@@ -316,6 +316,7 @@ def test_progress_has_a_window_until_the_operation_ends(
 
 
 def test_the_window_shows_its_words_and_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread waits for the end of the standard input, which is the parent's, and then ends the process."""
     threads: list[Any] = []
     ends: list[int] = []
     reads: list[str] = []

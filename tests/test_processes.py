@@ -284,7 +284,10 @@ def test_on_windows_a_kill_reaches_the_command_alone(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Outcome], list[str]]:
-    """The outcomes of the next attempts to lock, and what is said and waited meanwhile. A wait lasts 100 seconds."""
+    """Return the outcomes of the next attempts to lock, which a test fills in, and what is said and waited meanwhile.
+
+    A wait lasts 100 seconds by the clock of the test. The locked file must be the one named "lock".
+    """
     outcomes: list[Outcome] = []
     events: list[str] = []
     now = 0.0

@@ -259,7 +259,8 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     game = load_game(slug)
     state = state_after(game, seed=9, moves=40)
     while state.is_chance_node():
-        state.apply_action(5)
+        any_outcome = 5
+        state.apply_action(any_outcome)
     twin = resample_world(state, player=0, seed=99)
     assert twin.play.table != state.play.table
 

@@ -272,7 +272,7 @@ def learn(game: Any) -> None:
 
 
 def copy_and_send(game: Any) -> None:
-    """Copy, pickle and serialise a state and its game."""
+    """Check that a state after some actions, and its game, are the same after copying, pickling and serialising."""
     state = state_after_play(game, lambda state: state.legal_actions()[-1])
     for other in (copy.copy(state), copy.deepcopy(state), state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(other) == str(state)

@@ -65,7 +65,7 @@ def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed_wheel(wheel_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of packages where it lies beside others."""
+    """A folder of packages with the wheel, and beside it a `game` and an `ai` of somebody else."""
     folder = tmp_path_factory.mktemp("packages")
     with zipfile.ZipFile(wheel_file) as packed:
         packed.extractall(folder)
@@ -278,10 +278,10 @@ def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> No
     """pip is told to install nothing else. `tests/test_setup.py` tests the packages of the other files."""
     pinned = dict(pin.split("==") for pin in environment.read_pins(environment.TO_RESEARCH))
     developing = {pin.partition("==")[0] for pin in environment.read_pins(environment.TO_DEVELOP)}
-    own = pinned.keys() - developing
-    assert {"open-spiel", "pettingzoo"} <= own
+    of_adapters_alone = pinned.keys() - developing
+    assert {"open-spiel", "pettingzoo"} <= of_adapters_alone
 
-    for name in own:
+    for name in of_adapters_alone:
         needed = [line for line in metadata.requires(name) or [] if ";" not in line]
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}
         assert always <= pinned.keys(), name

@@ -198,8 +198,10 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
 
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:
+    """In the drawings "or" is a square with a German officer and a rifleman. The Americans have as many on row 1."""
+
     def chance(rows: str, own: str = "Crawl") -> float:
-        """The estimate for the Americans, who have two riflemen and two officers."""
+        """The chance to win of the Americans against these Germans, with these cards in their own hand."""
         return GUIDE.estimate(field(rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
 
     even = chance("8 or . . . . . . or")
@@ -423,6 +425,9 @@ def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: s
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
+    """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8, the rifleman with the Pistol, which goes
+    first.
+    """
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
     pistol, gun = (

@@ -323,14 +323,14 @@ def test_a_reason_says_how_much_is_missing_to_lead() -> None:
 
 
 def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0.0) -> str:
-    """The reason for a decision, by the notations of its steps, that a search prefers to another one.
+    """Return the reason for the decision `line` that a search prefers to `rival`. Both are notations with commas.
 
-    `plan`: the steps that the search would take next. `gap`: by how much more the first decision wins.
+    `plan`: the steps that the search would take next. `gap`: how much larger the chance to win is after `line`.
     """
     view = state.redact(state.to_act)
     nodes: list[Node] = []
     for words in (f"{line}, {plan}" if plan else line, rival):
-        actions = [next(one for one in GAME.actions if one.notation == step) for step in words.split(", ")]
+        actions = [GAME.action(notation) for notation in words.split(", ")]
         steps = [Node(view.to_act, action) for action in actions]
         for node, following in pairwise(steps):
             node.children = [following]

@@ -382,7 +382,7 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
     """The search of a bot's last decision is remembered. Meanwhile the same helpers may work for a hint."""
     book = OrderBook()
     remembered = bayonets_forest(book)
-    hint = bayonets_forest(book)
+    hint = bayonets_forest(book)  # its search is question 2, on which the helper reports
     book.next_reports = [(1, Report(question=2, orders=1, iterations=40, counts=counts_of(40)))]
     remembered.run(10)
     assert remembered.iterations == 10
@@ -435,8 +435,9 @@ def test_a_forest_has_helpers_if_there_are_any(most: int) -> None:
     assert helpers.question == most
 
     alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=0, trees=2))
-    for searching in (super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest, alone):
-        searching.run(4)
+    own_part = super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest  # asks no helper
+    own_part.run(4)
+    alone.run(4)
     assert alone.tree_counts() == Forest.tree_counts(forest), "the trees of this process are those of process 0"
 
 
@@ -584,7 +585,10 @@ def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_fol
 def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     follows: FollowUp | None, is_resumed: bool
 ) -> None:
-    """It has had two orders of question 4: to search, and to follow a line."""
+    """It has had two orders of question 4: to search, and to follow a line.
+
+    What it resumes is question 5, as if its tree had been searched for the discard and then followed in one process.
+    """
     search = helper_search()
     search.carry_out("follow", [DISCARD.id])
     search.search_on()
@@ -593,7 +597,8 @@ def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     assert search.resume(5, request) == is_resumed
 
     if is_resumed:
-        assert search.report()[:2] == (5, 1)
+        report = search.report()
+        assert (report.question, report.orders) == (5, 1)
         alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=1))
         alone.follow_line([DISCARD])
         alone.run(16)

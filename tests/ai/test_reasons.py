@@ -516,10 +516,7 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
 
 
 def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
-    """The German rifleman on a2 attacks the last American officer on a1. Letters of Americans are capitals.
-
-    If a pass is the best decision, there is no reason against stopping.
-    """
+    """The German rifleman on a2 attacks the last American officer on a1. If a pass is best, there is no reason."""
     view = seen_by_its_seat(
         field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
@@ -533,10 +530,7 @@ def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -
 
 
 def searched_line(view: State, line: str) -> Node:
-    """Return the node of the first step of a decision, as a search leaves it. Each further step is its only child.
-
-    The steps are notations with commas, such as "card Crawl, man officer a1, to a2".
-    """
+    """Return the first node of a searched decision, such as "card Crawl, man officer a1". The next is its child."""
     actions = {action.notation: action for action in GAMES[view.SLUG].actions}
     nodes = [Node(view.to_act, actions[step]) for step in line.split(", ")]
     for node, following in pairwise(nodes):

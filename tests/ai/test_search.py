@@ -363,6 +363,7 @@ def test_the_trees_of_a_forest_grow_in_turn() -> None:
 
 
 def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
+    """It is settled once the lead in visits is larger than the number of iterations that are left."""
     trees = forest()
     for _ in range(7):
         trees.run(20)
@@ -376,7 +377,7 @@ def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
 
     visits = [node.visits for node in ranked]
     assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == 140
+    assert sum(visits) == 7 * 20
 
     lead = visits[0] - visits[1]
     assert trees.is_settled(lead - 1)

@@ -191,6 +191,7 @@ def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
 
 
 def test_a_commander_alone_reckons_with_its_dig_in() -> None:
+    """It goes on from Farm to Orchard. With Artillery and Support as well it beats more rolls without the Dig In."""
     assert reason_for(alone("Infantry, Support, Artillery, Dig In"), "withdraw", "go on") == (
         "39% chance that the next roll beats you, and then you need your Dig In for a counter. "
         "But a counter of Orchard would bring 2.5 VP instead of 1.9."

@@ -377,7 +377,7 @@ def test_a_process_that_still_owes_a_throw_is_not_idle_after_its_answer(worker: 
     assert worker.poll() == ANSWER
     machine.now += PATIENCE + 0.01
     worker.poll()
-    assert len(machine.processes) == 2
+    assert len(machine.processes) == 2, "the process counts as hung and was replaced"
 
 
 # --- Dice ---

@@ -406,9 +406,9 @@ def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
-    """FF 4.7: the first mission was shot down.
+    """FF 4.7: the first of two bombers, which had slots 0 and 1, was shot down by a fighter in slot 2.
 
-    The next interceptor takes air slot 0, and the list of missions stays.
+    The next interceptor takes slot 0. In the list of missions, which are slots, the first one stays NONE.
     """
     state = field.play_from_step(
         steps.BEGIN_AIR,

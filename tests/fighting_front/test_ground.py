@@ -175,10 +175,10 @@ def test_ff_4_13_an_attack_lapses_in_a_space_without_hostile_cards() -> None:
 
 @pytest.mark.parametrize("die", [3, 9, 10], ids=["3: nothing", "9: one card", "10: all cards"])
 def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: int) -> None:
-    """FF 5, 5.1: a 3 does nothing.
+    """FF 5, 5.1: the target's Defensive Fire rolls a 1, which hits nobody, and then the attacker rolls `die`.
 
-    A 9 destroys one card that the attacker picks, and an Air Strip takes its planes with it.  A 10 destroys all cards
-    of the space.
+    A 3 does nothing. A 9 destroys one card that the attacker picks, and an Air Strip takes its planes with it. A 10
+    destroys all cards of the space.
     """
     state = table(
         axis="second-rate-infantry c3 0 tank-commander", allies="infantry c4 0 flying-ace, air-strip c4, fighter c4"

@@ -194,7 +194,10 @@ def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int =
 
 
 def check_questions(state: State) -> None:
-    """Check all questions for both seats, with every card and man."""
+    """Check that each yes-or-no question of `legal` agrees with the list of actions, men or squares that it is about.
+
+    It is asked for both seats with every card and man. Men join a group advance in the order of their ranks.
+    """
     for seat in range(2):
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):

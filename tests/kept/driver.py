@@ -93,12 +93,17 @@ def record_of_won_challenge() -> Any:
 
 
 def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
-    """Return the records of all matches, with the marks of each."""
+    """Return the records of all matches, each with its marks: an "occasion" or the kind of "practice", or none.
+
+    There is one of each game, and one for each kind of match that this commit knows.
+    """
     found = [(random_record(slug), {}) for slug in SEEDS if slug in games]
+    _, marks_of_second = found[1]
+    _, marks_of_third = found[2]
     if Occasion is not None:
-        found[1][1]["occasion"] = Occasion("day", DAY.isoformat())
+        marks_of_second["occasion"] = Occasion("day", DAY.isoformat())
     if find_name("match_of_occasion", "career.campaign") is not None:
-        found[2][1]["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
+        marks_of_third["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
     if find_name("PRACTICE", *HISTORY) is not None:
         found += [(random_record("battlefronts"), {"practice": find_name("PRACTICE", *HISTORY)})]
         found += [(random_record("last_front"), {"practice": find_name("GUIDED", *HISTORY)})]

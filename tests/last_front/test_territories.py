@@ -91,6 +91,7 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
 
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
+    """Seat 2 has Caen and withdraws, so it takes back a card of its own bid or pile. The rest is discarded."""
     state = after(
         table("hand T1 | bid T1 | pile 3 K3, T1", "hand T1 | bid P3 | pile 4 K3", "", held="Caen 2", active=1),
         "withdraw",

@@ -51,7 +51,10 @@ def is_wanted_decision(made: Sequence[Action], wanted: Sequence[Action]) -> bool
 
 @pytest.mark.parametrize("path", GOLDEN_RECORDS, ids=lambda path: path.stem)
 def test_every_decision_of_a_golden_record_can_be_made_by_pressing_pointed_things(path: Path) -> None:
-    """The random players of the records also send units of Fighting Front on detours, which no press leads along."""
+    """The random players of the records also send units of Fighting Front on detours, which no press leads along.
+
+    `press_decision` raises Stuck if no pointed thing brings the decision nearer.
+    """
     record = load(path)
     setup = setup_of(record)
     boards: dict[int, Any] = {}

@@ -290,7 +290,6 @@ COUNTS_NEAR_A_TIE: dict[str, dict[str, int]] = {
 
 @pytest.mark.parametrize("slug", COUNTS_NEAR_A_TIE)
 def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_match(slug: str) -> None:
-    """COUNTS_NEAR_A_TIE are the fields of the state that count towards a tie, each with a number shortly before it."""
     view = Match(GAMES[slug], seats=2, options={}, seed=7).view(0)
     board = board_for(GAMES[slug], view)
     assert not board.words.tie_near()
@@ -663,7 +662,6 @@ def test_last_front_lights_every_card_of_an_advised_dig_in() -> None:
 
 
 def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_person() -> None:
-    """Once DIG IN and a card of the own bid are picked, only the advice to dig in may still be followed."""
     board = LAST_FRONT.asked_board(bids.table("hand T1 | bid 2 T3, P4", "hand T1 | bid T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     finish = actions_named(LAST_FRONT.game, "finish")
@@ -671,8 +669,7 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
     assert board.controls.may_lead_to(finish)
 
     board.selection.press_verb("dig")
-    own_planes_4 = ("bid", 0, STAKE_CODES.index("P4"), 0)
-    board.selection.choose(own_planes_4)
+    board.selection.choose(("bid", 0, STAKE_CODES.index("P4"), 0))
     assert board.controls.may_lead_to(dig_in)
     assert not board.controls.may_lead_to(finish)
 

@@ -171,7 +171,7 @@ def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
 
 
 def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration_is_pending() -> None:
-    """The key T finishes each step that is left of the turn. In the last position enemy units have reached the own back row."""
+    """The key T finishes each step that is left of the turn. At last two enemy units are in the own back row."""
     state = field.table(axis="infantry c3, mortars d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     declared_state = state.copy()
@@ -185,6 +185,7 @@ def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration
 
 
 def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_questions_again() -> None:
+    """The guns of the Allies may support the defence. The key E orders that, and an undo with U ends the order."""
     axis = "infantry c3, infantry a3"
     state = field.table(axis=axis, allies="minefields c4, minefields a4, heavy-artillery b5, heavy-artillery b6")
     field.run_from_step(state, GROUND)

@@ -301,7 +301,10 @@ def test_the_cover_uses_only_what_every_seat_may_know(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SECRET)
 def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken."""
+    """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken.
+
+    The onlooker notes as a leak all that a board is told of another hand than `open_hand`. None: of any hand.
+    """
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, seed=11))

@@ -188,6 +188,7 @@ def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
 def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
     store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
+    """Another window holds the file, with match 1 in it, and lets it go shortly before the end."""
     history.add(finished(2))
     locking_window.execute("ROLLBACK")
     history.close()

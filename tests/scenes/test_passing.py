@@ -366,10 +366,12 @@ def wait_out_patience(app: App) -> None:
 
 def test_a_press_waits_for_the_verdict_about_the_pass(app: App) -> None:
     scene = press_before_verdict(app)
-    value, best = LOSING_PASS
-    scene.director.price.verdict, scene.director.price._pass_to_judge = Verdict((0,), value, best, doubt=0.05), None
+    value, best_value = LOSING_PASS
+    better_action = (0,)
+    scene.director.price.verdict = Verdict(better_action, value, best_value, doubt=0.05)
+    scene.director.price._pass_to_judge = None
     steps(app, 2)
-    assert words_of(scene)
+    assert words_of(scene), "a sentence warns of the loss"
     wait_out_patience(app)
     assert notations_played(scene) == []
 

@@ -278,6 +278,10 @@ def open_replay(app: App, record: Record) -> ReplayScene:
 def test_a_replay_of_an_unfinished_match_of_several_people_hides_what_any_seat_hides(
     app: App, slug: str, seats: int
 ) -> None:
+    """Such a replay could be watched by either person, so a view shows no more than each other seat may know.
+
+    TAB goes from seat to seat while the replay runs.
+    """
     actions = 60
     scene = open_replay(app, record_of_random_match(slug, seats, actions, people=2))
 

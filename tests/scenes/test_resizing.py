@@ -196,16 +196,18 @@ def test_no_words_overlap_others_or_leave_their_surface(app: App, monkeypatch: p
 def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
     app: App, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
+    """The words that a frame draws are traced, with their boxes."""
     trace_words(monkeypatch)
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.window = sheet = traced_copy(pygame.display.get_surface())
+    app.window = traced_window = traced_copy(pygame.display.get_surface())
     app._rebuild_canvas()
     open_rules_beside_match(app, "battlefronts")
-    sheet.runs.clear()
+    traced_window.runs.clear()
     app.draw()
-    box = checked_cast(PlayScene, app.stack.top).rules.sheet.box
-    foot = app.canvas.rect(box.x, box.foot - FOOT, box.w, FOOT)
-    keys = [run.box for run in sheet.runs if run.words in ("the whole page", "close")]
+
+    sheet = checked_cast(PlayScene, app.stack.top).rules.sheet.box
+    foot = app.canvas.rect(sheet.x, sheet.foot - FOOT, sheet.w, FOOT)
+    keys = [run.box for run in traced_window.runs if run.words in ("the whole page", "close")]
 
     assert len(keys) == 2
     assert all(foot.contains(key) for key in keys)
@@ -385,7 +387,8 @@ def test_with_reduced_motion_the_focus_ring_jumps_to_its_spot(canvas: Canvas) ->
     for intent in (Intent.LEFT, Intent.RIGHT):
         ring.handle(None, intent)
         canvas.surface.fill((0, 0, 0))
-        ring.draw(canvas, 0.001)
+        a_moment = 0.001
+        ring.draw(canvas, a_moment)
 
     spot = not_none(ring.spot())
     drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))

@@ -126,7 +126,8 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
 
     levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
-    assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
+    recruits, sergeants, captains, generals, in_all = [row.tally.played for row in levels]
+    assert (recruits, sergeants, captains, generals, in_all) == (1, 0, 0, 3, 3)
 
 
 def average_words_of(*matches: Past) -> str:

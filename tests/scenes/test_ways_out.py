@@ -138,15 +138,19 @@ def words_of_commands(board: Any) -> set[str]:
 
 
 def impossible_commands(board: Any, sentence: str) -> Iterator[str]:
-    """Yield each thing that a sentence tells a person to do although it cannot be done."""
-    opens = open_notations(board)
-    now = LATER_PART.sub("", sentence)
-    for shouted in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", now)):
-        if shouted not in words_of_commands(board):
-            yield f"{shouted}: {sentence}"
-    for words, ready in WHAT_MUST_BE_OPEN.get(board.context.game.slug, {}).items():
-        if re.search(words, now) and not ready(opens):
-            yield f"{words}: {sentence} {sorted(opens)[:9]}"
+    """Yield a fault for each thing that a sentence tells a person to do now although it cannot be done.
+
+    Words in capitals must be buttons or keys. Other words need certain actions to be open (WHAT_MUST_BE_OPEN).
+    """
+    notations = open_notations(board)
+    present_part = LATER_PART.sub("", sentence)
+    for command in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", present_part)):
+        if command not in words_of_commands(board):
+            yield f"{command}: {sentence}"
+
+    for pattern, is_possible in WHAT_MUST_BE_OPEN.get(board.context.game.slug, {}).items():
+        if re.search(pattern, present_part) and not is_possible(notations):
+            yield f"{pattern}: {sentence} {sorted(notations)[:9]}"
 
 
 def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:

@@ -167,7 +167,7 @@ def test_quick_changes_of_full_screen_do_not_change_the_remembered_place() -> No
 
 
 def test_a_maximised_window_is_maximised_again_after_full_screen_and_keeps_its_place_below() -> None:
-    """Leaving full screen asks for the place below, and soon afterwards for the maximised place, a second time as well."""
+    """Leaving full screen asks for the place below and soon afterwards for the maximised one, also the second time."""
     placement, manager = settled_window(PLACES[0])
     manager.place = MAXIMISED_PLACE
     pass_time(placement, manager, 1.0, MAXIMISED_EVENT)
@@ -237,6 +237,7 @@ def test_a_window_pushed_aside_by_its_late_frame_is_moved_back(late: float) -> N
     ids=["there already", "never carried out"],
 )
 def test_a_place_is_requested_at_least_twice_and_not_for_ever(goal: Place, late: int, counts: Sequence[int]) -> None:
+    """The window carries out a request `late` frames later. `counts` are the possible numbers of requests."""
     manager = FakeWindow(PLACES[0], late)
     placement = Placement(manager)
     placement.request(goal, maximised=False)

@@ -566,7 +566,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
     assert state.to_act == 1
     assert list(state.held) == [0, 1, 2]
-    assert state.left[5] == 5
+    assert state.left[5] == 8 - 3, "each of the three Dig Ins takes a counter of the attacked terrain"
 
     act(state, "pass", "pass", "pass")
     assert state.step == cards.DRAW

@@ -55,7 +55,11 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 
 
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
-    """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
+    """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it.
+
+    Seat 2 looks on. The deck is empty, the commander has stated that it can pay (`promised`), and `lacks` has a bit for
+    each type of unit card that a seat lacks.
+    """
     state = roll_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), 6)
     state.put_fact("unit_discard", [list(state.unit_deck).count(card) for card in range(len(UNIT_NAMES))])
     state.put_fact("unit_deck", [])
@@ -339,6 +343,11 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
 
 
 def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
+    """Only one turn is played, so its failed attack is the last thing before the scoring.
+
+    Seats 2 and 3, in the code 1 and 2, have counters. Those of seat 2 can be spent for cards, and that of seat 3
+    cannot.
+    """
     state = roll_enemy_dice(table_with_hands("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     put_order_on_top(state, "Intel-Recon")
     put_counter_on_top(state, terrain=1, kind="VP-1")

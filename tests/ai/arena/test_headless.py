@@ -117,7 +117,10 @@ def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[in
 
 
 def test_consecutive_deals_are_played_by_players_that_are_checked_before_the_first(players: Players) -> None:
-    """In the first match a class that cannot be loaded is an error. Later it loses its match (`seat_players`)."""
+    """In the first match a class that cannot be loaded is an error. Later it loses its match (`seat_players`).
+
+    So the players of the first match are made one by one by their names, and those of later ones by `seat_players`.
+    """
     code, lines, progress = play(["150", "random"], seed=7, matches=3, about="On the plain core.")
     assert code == 0
     assert [json.loads(line) for line in lines] == [{"seed": 7}, {"seed": 8}, {"seed": 9}]

@@ -366,8 +366,10 @@ def run_of(rounds: int | None, test: SequentialTest | None = None, records: Path
 
 
 def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
-    run = run_of(3)
-    run.results.lines[0, 1] = result_of(TASKS[1]).line
+    """One match of three rounds with two seatings is in the results. In each round the first player scores 1."""
+    run = run_of(rounds=3)
+    known_round, known_seating = 0, 1
+    run.results.lines[known_round, known_seating] = result_of(TASKS[1]).line
     pool = FakePool()
     run.play(pool)
     assert [task.key for task in pool.submitted] == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)]

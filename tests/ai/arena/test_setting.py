@@ -26,7 +26,7 @@ def given(words: str = "") -> Any:
 
 
 @pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_slow_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players, sources and commits are not looked at: they take long."""
     monkeypatch.setattr(setting, "player_named", lambda kind, limit: (kind, limit))
     monkeypatch.setattr(setting, "sources_digest", lambda players, sources: f"{players} of {sources}")
@@ -144,7 +144,7 @@ def test_a_line_up_that_does_not_fit_is_refused(words: str, opening_seats: int |
 # --- Experiments ---
 
 
-def test_an_experiment_has_all_that_its_flags_set(bare: None) -> None:
+def test_an_experiment_has_all_that_its_flags_set(without_slow_facts: None) -> None:
     words = "--game last_front --a 150 --b random --seats 3 --option victory=quick --seed 5 --limit 2.5 --out file"
     made = setting.make_experiment(given(words))
     options = GAMES["last_front"].full_options({"victory": "quick"})
@@ -159,7 +159,7 @@ def test_an_experiment_has_all_that_its_flags_set(bare: None) -> None:
     assert made.secret == "", "our own players need none"
 
 
-def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(bare: None) -> None:
+def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(without_slow_facts: None) -> None:
     made = setting.make_experiment(given("--a random --b mine:Bot --out file"))
     assert made.secret == "a secret in file"
     assert made.limit == ANSWER_LIMIT
@@ -169,7 +169,7 @@ def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_lim
     ("words", "ending"),
     [("", "; first = by lot"), ("--seed 0", "; first = by lot; from 0"), ("--option first=lot", None)],
 )
-def test_the_name_of_an_experiment_says_what_it_plays(words: str, ending: str | None, bare: None) -> None:
+def test_the_name_of_an_experiment_says_what_it_plays(words: str, ending: str | None, without_slow_facts: None) -> None:
     if ending is None:
         with pytest.raises(ValueError, match="cannot be 'lot'"):
             setting.make_experiment(given(f"--a 150 --b random {words}"))
@@ -177,7 +177,7 @@ def test_the_name_of_an_experiment_says_what_it_plays(words: str, ending: str | 
     assert setting.make_experiment(given(f"--a 150 --b random {words}")).name == f"battlefronts: 150 v random{ending}"
 
 
-def test_a_name_of_ones_own_is_cleaned_and_cut(bare: None) -> None:
+def test_a_name_of_ones_own_is_cleaned_and_cut(without_slow_facts: None) -> None:
     flags = given("--a 150 --b random")
     flags.experiment = "mine\x1b" + "x" * 300
     made = setting.make_experiment(flags)
@@ -192,10 +192,12 @@ def opening(seats: int = 3, options: dict[str, str] | None = None) -> Opening:
 
 
 def test_openings_set_the_number_of_seats_and_the_output_names_them(
-    bare: None, monkeypatch: pytest.MonkeyPatch
+    without_slow_facts: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(setting, "read_openings", lambda *facts: asked.append(facts) or (opening(),))
+    monkeypatch.setattr(
+        setting, "read_openings", lambda path, game, plies: asked.append((path, game, plies)) or (opening(),)
+    )
     words = "--game last_front --a 150 --b random --openings folder/openings"
     made = setting.make_experiment(given(f"{words} --plies 6"))
     assert asked == [(Path("folder/openings"), GAMES["last_front"], 6)]
@@ -215,7 +217,7 @@ def test_openings_set_the_number_of_seats_and_the_output_names_them(
         ("--openings x --option a=b", "--openings bring their own deals and options; leave --seed and --option out."),
     ],
 )
-def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: str, bare: None) -> None:
+def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: str, without_slow_facts: None) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
         setting.make_experiment(given(words))
     assert str(caught.value) == sentence
@@ -279,7 +281,7 @@ def test_the_protocol_sets_what_makes_its_rows_comparable(flag: str, name: str) 
         setting.make_protocol_runs(given(f"--protocol {flag}"))
 
 
-def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(bare: None, tmp_path: Path) -> None:
+def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(without_slow_facts: None, tmp_path: Path) -> None:
     words = f"--protocol --game last_front --a 7 --seats 3 --matches 7 --out {tmp_path / 'new' / 'out'}"
     runs = setting.make_protocol_runs(given(words))
     assert [run.experiment.name for run in runs] == [
@@ -292,7 +294,7 @@ def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(bare: None,
 
 
 @pytest.mark.parametrize("words", ["--protocol --a 7", "--protocol --a 7 --seats 2"])
-def test_the_protocol_plays_between_two_without_another_number(words: str, bare: None) -> None:
+def test_the_protocol_plays_between_two_without_another_number(words: str, without_slow_facts: None) -> None:
     runs = setting.make_protocol_runs(given(words))
     assert runs[0].experiment.name == "protocol 1: battlefronts, 2 seats, 7 v random"
     assert runs[0].rounds == protocol.ROUNDS
@@ -333,7 +335,9 @@ def test_the_flag_of_a_cluster_moves_all_matches_to_it(monkeypatch: pytest.Monke
     assert setting.make_pool(given("--cluster auto")).of == ("auto", None)  # type: ignore[attr-defined]
 
 
-def test_an_experiment_of_the_protocol_differs_from_the_usual_one_in_name_and_deals_alone(bare: None) -> None:
+def test_an_experiment_of_the_protocol_differs_from_the_usual_one_in_name_and_deals_alone(
+    without_slow_facts: None,
+) -> None:
     [first, *_] = setting.make_protocol_runs(given("--protocol --a 7"))
     usual = setting.make_experiment(given("--a 7 --b random"))
     assert first.experiment == replace(usual, name=first.experiment.name, seed=protocol.FIRST_DEAL)
