@@ -80,6 +80,7 @@ def test_on_macos_there_is_a_compiler_only_with_apples_tools(
 @pytest.mark.parametrize(
     ("on_path", "has_installer", "found"),
     [(True, False, "cl.exe"), (True, True, "cl.exe"), (False, True, "vswhere.exe"), (False, False, None)],
+    ids=["on the path", "both", "by the installer", "neither"],
 )
 def test_on_windows_a_compiler_is_on_the_path_or_found_by_the_installer_of_visual_studio(
     on_path: bool, has_installer: bool, found: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -326,7 +327,11 @@ def test_the_trial_of_a_compiler_is_a_module_that_must_be_loadable(
     assert loaded == [str((scratch / f"trial{builder.EXTENSION_SUFFIXES[0]}").resolve())]
 
 
-@pytest.mark.parametrize("error", [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")])
+@pytest.mark.parametrize(
+    "error",
+    [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")],
+    ids=lambda error: type(error).__name__,
+)
 def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
     error: BaseException, tmp_path: Path, setuptools: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

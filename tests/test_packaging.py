@@ -365,6 +365,7 @@ def test_the_tests_that_a_pass_leaves_out_exist() -> None:
 @pytest.mark.parametrize(
     ("blocks", "flags", "fits"),
     [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
+    ids=["room enough", "too little room", "programs are forbidden"],
 )
 def test_temporary_files_are_in_shared_memory_if_it_has_room_and_can_run_programs(
     blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

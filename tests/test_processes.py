@@ -157,7 +157,11 @@ def run_fake(monkeypatch: pytest.MonkeyPatch, command: FakeCommand, **more: Any)
     return processes.run(["pip", "install"], **more)
 
 
-@pytest.mark.parametrize(("code", "waits", "works"), [(0, 0, True), (0, 5, True), (1, 0, False), (-9, 2, False)])
+@pytest.mark.parametrize(
+    ("code", "waits", "works"),
+    [(0, 0, True), (0, 5, True), (1, 0, False), (-9, 2, False)],
+    ids=["at once", "after a while", "an error", "killed"],
+)
 def test_a_command_works_if_its_exit_code_is_0(
     code: int, waits: int, works: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

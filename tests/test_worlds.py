@@ -51,6 +51,7 @@ def count_deals_by_trying(copies: list[int], hands: list[int], bars: list[set[in
         ([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}], [1, 0, 1, 0]),
         ([2, 2, 2], [0, 6], [set(), set()], []),
     ],
+    ids=["no hands", "one hand", "two hands that surely have cards", "barred sorts", "an empty hand"],
 )
 def test_the_number_of_deals_is_that_of_dealing_the_cards_in_every_order(
     copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]

@@ -100,7 +100,9 @@ def test_on_windows_only_a_helper_has_the_idle_priority(
 
 
 @pytest.mark.parametrize(
-    ("process", "trees", "numbers"), [(0, 1, [0]), (0, 3, [0, 1, 2]), (1, 3, [3, 4, 5]), (4, 2, [8, 9])]
+    ("process", "trees", "numbers"),
+    [(0, 1, [0]), (0, 3, [0, 1, 2]), (1, 3, [3, 4, 5]), (4, 2, [8, 9])],
+    ids=["one tree", "the bots' own process", "the first helper", "the fourth helper"],
 )
 def test_each_tree_of_all_processes_has_a_seed_of_its_own(process: int, trees: int, numbers: list[int]) -> None:
     """The number of a tree among those of all processes changes the highest 32 of 96 bits of the question's seed."""

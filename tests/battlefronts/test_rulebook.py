@@ -380,6 +380,7 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
         (0, 0, (2, 2), True),
         (1, 1, (1, 1), True),
     ],
+    ids=["two each", "two and a card", "three of seat 0", "three of seat 1", "two cards each", "one and a card each"],
 )
 def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
     mine: int, theirs: int, aces_in_deck: tuple[int, int], over: bool

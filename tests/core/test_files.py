@@ -51,6 +51,20 @@ TEXT = "five fronts\nseat: human J\N{LATIN SMALL LETTER O WITH DIAERESIS}rg\n\ne
         lambda text: text.encode() + b"\x1a",
         lambda text: text.encode() + bytes(4096 - len(text.encode())),
     ],
+    ids=[
+        "UTF-8 with a mark",
+        "UTF-16 with a mark",
+        "UTF-16-BE with a mark",
+        "UTF-16-LE",
+        "UTF-16-BE",
+        "Windows ends of lines",
+        "old Mac ends of lines",
+        "blanks at ends of lines",
+        "no end of the last line",
+        "a mark and empty lines",
+        "an end-of-file character",
+        "filled up with zeros",
+    ],
 )
 def test_a_text_that_another_program_has_saved_again_reads_the_same(
     tmp_path: Path, again: Callable[[str], bytes]

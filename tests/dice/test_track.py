@@ -47,6 +47,7 @@ def test_a_track_lasts_from_its_first_to_its_last_pose() -> None:
         (2.0, (5.0, 5.0, 5.0)),
         (9.0, (5.0, 5.0, 5.0)),
     ],
+    ids=["before the first", "first", "between", "second", "a quarter on", "last", "after the last"],
 )
 def test_between_two_frames_a_die_is_on_its_way(frame: float, place: tuple[float, float, float]) -> None:
     """Before the first frame and after the last one it does not move."""
@@ -63,7 +64,7 @@ def test_between_two_rotations_a_die_turns_the_shorter_way(sign: float) -> None:
     assert turn == pytest.approx(rotation_about((0.0, 0.0, 1.0), angle=math.pi / 4), abs=1e-6)
 
 
-@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
+@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)], ids=["x", "y", "z"])
 def test_a_die_between_two_rotations_keeps_its_size(axis: tuple[float, float, float]) -> None:
     """A rotation is a quaternion, cosine of half the angle first. A length other than 1 would change the size."""
     whole_angle = 2.0

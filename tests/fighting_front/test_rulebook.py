@@ -346,6 +346,16 @@ BACK = "infantry a6, infantry c6"
         ("infantry a6, infantry c5", 0, END_TURN, NONE),
         ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
     ],
+    ids=[
+        "held until the next turn",
+        "one space",
+        "one of them is one's own",
+        "not held yet",
+        "at once",
+        "at once, but not at the next turn",
+        "at once, one space",
+        "three spaces",
+    ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
     """FF 1.6: with the option `hold` the goal is checked when the next turn of the side begins.

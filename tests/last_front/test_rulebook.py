@@ -212,6 +212,7 @@ def test_lf_4_3_of_two_players_the_other_wins_without_a_bid_when_the_starter_wit
         (("", "", ""), False),
         (("T1", "", ""), True),
     ],
+    ids=["ahead", "equal to another", "behind another", "no bids", "the only bid"],
 )
 def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], may: bool) -> None:
     """The total of seat 1, whose turn it is, must be above every other one."""

@@ -87,7 +87,11 @@ def test_the_outline_of_danger_has_one_line_more_than_that_of_a_choice(canvas: C
     assert lines == {theme.GLOW: 3, theme.HEAT: 4}
 
 
-@pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
+@pytest.mark.parametrize(
+    ("radius", "thick", "inset"),
+    [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)],
+    ids=["square corners", "round corners", "round and inset", "thick"],
+)
 def test_a_border_of_any_size_is_symmetric_and_leaves_the_inside_alone(
     canvas: Canvas, radius: int, thick: int, inset: int
 ) -> None:
@@ -225,6 +229,7 @@ def test_in_a_high_window_a_square_that_keeps_its_shape_stays_a_square() -> None
 @pytest.mark.parametrize(
     ("old", "new"),
     [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
+    ids=["smaller", "smaller and wider", "wider", "turned"],
 )
 def test_a_resized_window_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
     """The stage is red and its surroundings are brown. Parts of the window that the picture does not reach are dark."""

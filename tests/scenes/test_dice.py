@@ -254,7 +254,9 @@ def test_showing_values_does_not_end_a_throw_before_its_beginning(dice: DiceTray
     assert (dice.values, dice.busy) == ((6, 2, 4), False)
 
 
-@pytest.mark.parametrize(("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)])
+@pytest.mark.parametrize(
+    ("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)], ids=["six sides, large window", "ten sides, small window"]
+)
 def test_rolling_dice_look_different_in_nearly_every_frame_and_resting_dice_the_same(
     window: pygame.Surface, thrower: Thrower, sounds: SoundLog, size: tuple[int, int], sides: int
 ) -> None:

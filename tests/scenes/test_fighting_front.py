@@ -214,7 +214,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 # --- The layout: nothing overlaps, and both sides see their own half on the left -------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +236,7 @@ def test_the_frame_around_a_result_crosses_no_words(
     assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
@@ -253,7 +253,7 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edge(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches

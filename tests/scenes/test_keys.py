@@ -41,7 +41,11 @@ def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
         assert Keys(keys.names).codes == keys.codes, "the keys are the same when they are read from the settings"
 
 
-@pytest.mark.parametrize("settings", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
+@pytest.mark.parametrize(
+    "settings",
+    [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}],
+    ids=["one key", "a key that another one needs", "two keys"],
+)
 def test_keys_of_older_settings_are_kept_and_newer_commands_get_other_keys(settings: dict[str, str]) -> None:
     """The hint was set to a letter that is now the default key of a newer command."""
     kept, is_sensible = clean_key_settings(settings)
@@ -322,6 +326,7 @@ def test_a_key_that_older_settings_name_by_its_russian_letter_still_works() -> N
         (pygame.K_KP_PLUS, Intent.FASTER, Intent.FASTER),
         (pygame.K_KP_MINUS, Intent.SLOWER, Intent.SLOWER),
     ],
+    ids=["8", "2", "4", "6", "9", "3", "7", "1", "period", "enter", "plus", "minus"],
 )
 def test_the_keypad_gives_directions_without_numlock_and_digits_with_it(
     code: int, without_numlock: int | Intent, with_numlock: int | Intent

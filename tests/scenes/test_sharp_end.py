@@ -212,7 +212,9 @@ def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
 
 
-@pytest.mark.parametrize("held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)])
+@pytest.mark.parametrize(
+    "held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)], ids=lambda held: " ".join(map(str, held))
+)
 def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[int, ...]) -> None:
     """Of the last card of a kind 86 % of the width is visible, which holds its name, of the others 29 %, their sign."""
     hand = Hand(layout.FAN, (0.0, 0.0))
@@ -282,7 +284,7 @@ def test_an_attack_and_its_failure_are_marked_by_icons_and_not_by_colour_alone(
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
     window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
 ) -> None:

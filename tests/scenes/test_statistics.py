@@ -97,6 +97,7 @@ def test_wins_in_a_row_end_with_a_defeat_or_draw_that_counts(
 @pytest.mark.parametrize(
     ("won", "lost", "drawn", "low", "high"),
     [(1, 0, 0, 0.2065, 1.0), (0, 1, 0, 0.0, 0.7935), (10, 10, 0, 0.2993, 0.7007), (40, 30, 20, 0.4527, 0.6538)],
+    ids=["a win", "a defeat", "as many wins as defeats", "with draws"],
 )
 def test_the_interval_of_a_share_of_wins_is_that_of_wilson(
     won: int, lost: int, drawn: int, low: float, high: float

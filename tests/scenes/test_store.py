@@ -61,7 +61,11 @@ def test_all_settings_are_the_same_after_saving_and_loading(home: Path) -> None:
     assert settings.pace == math.inf
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[1, 2]", b"null", b'"speed"', b"[" * 5000, b"\xff\xfe\x00\x81"])
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{", b"[1, 2]", b"null", b'"speed"', b"[" * 5000, b"\xff\xfe\x00\x81"],
+    ids=["empty", "half a dictionary", "a list", "nothing", "a word", "endless", "no text"],
+)
 def test_damaged_settings_are_set_aside_and_one_sentence_says_so(home: Path, text: bytes) -> None:
     (home / "settings.json").write_bytes(text)
     store = Store(home)

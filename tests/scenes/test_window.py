@@ -355,6 +355,25 @@ TWO_DESKTOPS = [(1920, 1080), (2560, 1440)]
         ((9000, 150, 1280, 720), TWO_DESKTOPS, False),
         ((200, 150, 1280, 720), [], False),
     ],
+    ids=[
+        "in the middle",
+        "all of the desktop",
+        "hangs off at the left",
+        "hangs off at the right",
+        "too far right",
+        "too far left",
+        "too low",
+        "too high",
+        "too wide",
+        "too tall",
+        "too small",
+        "on the desktop at the right",
+        "on the desktop at the left",
+        "on the desktop above",
+        "as large as the larger desktop",
+        "beside both desktops",
+        "no desktop",
+    ],
 )
 def test_a_place_is_reachable_if_its_upper_edge_is_on_a_desktop_and_it_fits(
     place: tuple[int, int, int, int], desktops: list[tuple[int, int]], fits: bool

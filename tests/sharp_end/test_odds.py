@@ -64,6 +64,7 @@ def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -
         ([5, 5, 5, 0], [6], 0.0),
         ([0, 0, 0, 0], [1, 2, 2], 1.0),
     ],
+    ids=["one for one", "one for two", "each with another card", "the wrong cards", "no enemy"],
 )
 def test_the_commander_knows_for_certain_whether_it_can_pay(units: list[int], dice: list[int], expected: float) -> None:
     assert own_odds(table_with_commander(units, dice)) == expected
@@ -90,7 +91,11 @@ def test_the_odds_reckon_with_the_enemy_that_air_support_will_take_away() -> Non
     assert own_odds(state) == 1.0
 
 
-@pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
+@pytest.mark.parametrize(
+    ("seats", "dice"),
+    [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])],
+    ids=lambda value: f"{value} seats" if isinstance(value, int) else f"dice {value}",
+)
 def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_commander_can_pay(
     seats: int, dice: list[int]
 ) -> None:

@@ -371,7 +371,9 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
     assert declarations_begun
 
 
-@pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
+@pytest.mark.parametrize(
+    ("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)], ids=["no enemy", "one enemy", "two alike"]
+)
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
     """Air support finds no enemy, or takes the only one, or one of two that are alike.
 
@@ -450,7 +452,9 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
 
 
 @pytest.mark.parametrize(
-    ("kind", "roll", "dice"), [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)]
+    ("kind", "roll", "dice"),
+    [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)],
+    ids=["all quiet", "more", "fewer", "more, after a 6"],
 )
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
     """A 3 gives two dice and a 6 three. If the dice show no enemy, everybody is ashore."""

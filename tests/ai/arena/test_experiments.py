@@ -51,6 +51,7 @@ FOREIGN = "mine:Bot"
         (None, [FOREIGN], False),
         (0, ["random", "150"], False),
     ],
+    ids=["the smallest", "the largest that can be guessed", "too large to guess", "no seed", "no class from outside"],
 )
 def test_a_small_deal_can_be_guessed_by_a_class_from_outside(
     seed: int | None, kinds: list[str], expected: bool

@@ -56,7 +56,11 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
     )
 
 
-@pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
+@pytest.mark.parametrize(
+    ("seats", "certain", "within"),
+    [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)],
+    ids=["one winner of two", "exact chances of two", "one winner of four"],
+)
 def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, certain: bool, within: float) -> None:
     """The features have the standard deviations SPREAD. WEIGHTS are those of features with a deviation of 1."""
     samples = make_synthetic_samples(certain=certain, seats=seats)
