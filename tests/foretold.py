@@ -185,6 +185,7 @@ def count_announcements(
 
 
 def main(arguments: list[str]) -> int:
+    """Print a table of how many ends of matches between Recruits were announced, and how many came. Returns 0."""
     parser = Parser(prog="python -m tests.foretold", description="What announced ends.")
     total = Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")

@@ -98,7 +98,7 @@ def descendants(pid: int) -> list[int]:
     """A process and everything it has begun, as far as that has not become somebody else's child."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     try:
-        return [pid, *(one for child in children.read_text().split() for one in descendants(int(child)))]
+        return [pid, *(descendant for child in children.read_text().split() for descendant in descendants(int(child)))]
     except OSError:
         return []
 

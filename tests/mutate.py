@@ -417,6 +417,7 @@ def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tu
 
 
 def main(arguments: list[str]) -> int:
+    """Try damaged files and print what became of them. Returns 1 if the program failed on any of them."""
     parser = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
     parser.add_argument("--count", type=int_between("--count", most=10_000_000), default=2000)
     parser.add_argument("--seed", type=int, default=1)

@@ -109,7 +109,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 
             game.legal_into(now.state, mask)
             legal = [] if now.match.over else now.match.legal()
-            assert [number for number, open_now in enumerate(mask) if open_now] == sorted(one.id for one in legal)
+            assert [number for number, open_now in enumerate(mask) if open_now] == sorted(action.id for action in legal)
             for twin in (view, view.copy(), pickle.loads(pickle.dumps(view))):
                 assert game.observation(twin) == floats
             assert pickle.dumps(facts(view)) == before
@@ -142,7 +142,8 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         for where, others in neighbouring_values(fact_of(view, field), hides=field in now.secrets.HIDDEN):
             copies = [with_fact_replaced(view, field, other) for other in others]
             telling = next(
-                (one for one in order for copy in copies if floats_of((one,), copy) != floats[one.name]), None
+                (column for column in order for copy in copies if floats_of((column,), copy) != floats[column.name]),
+                None,
             )
             assert telling is not None, f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
             order.sort(key=lambda column: column is not telling)  # it will tell the next entry as well

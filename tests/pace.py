@@ -410,7 +410,7 @@ class Person:
             if not fitting:
                 count += len(left)
                 break
-            (deeds, world), ways = max(fitting, key=lambda one: (len(one[0][0]), one[1]))
+            (deeds, world), ways = max(fitting, key=lambda candidate: (len(candidate[0][0]), candidate[1]))
             can_finish |= ways.finishes
             for deed in deeds:
                 made = next(decision for decision in left if decision.deed == deed)
@@ -583,6 +583,7 @@ def kept_match(folder: Path | None, seed: int) -> Record:
 
 
 def main(arguments: Sequence[str]) -> None:
+    """Print the answers that a turn asks of a person, for each match and for all together."""
     parser = argparse.ArgumentParser(description="Count the answers that a turn of Fighting Front asks of a person.")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")

@@ -40,7 +40,9 @@ def new_match(slug: str, seats: int, seed: int) -> Match:
     """A new match with this deal. The choices of the options are drawn by lot from the seed as well."""
     game = GAMES[slug]
     rng = Rng(seed + 77)
-    return Match(game, seats, {one.slug: one.choices[rng.below(len(one.choices))] for one in game.options}, seed)
+    return Match(
+        game, seats, {option.slug: option.choices[rng.below(len(option.choices))] for option in game.options}, seed
+    )
 
 
 def random_match(slug: str, seats: int, seed: int) -> Match:
@@ -131,6 +133,7 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
 
 @cache
 def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
+    """Return the lowest seed with which the first rolls of a die with this number of sides show these faces."""
     for seed in count():
         rng = Rng(seed)
         if all(1 + rng.below(sides) == face for face in faces):

@@ -203,7 +203,9 @@ def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
 
 def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]:
     """The scale of what was said, and how far it lowers the log loss of matches that it was not fitted to."""
-    cases = [(one.said, one.came, at) for at, match in enumerate(matches) for one in match.claims if one.what == what]
+    cases = [
+        (claim.said, claim.came, at) for at, match in enumerate(matches) for claim in match.claims if claim.what == what
+    ]
     said, came, at = np.array(cases).T
     gain = np.zeros(len(said))
     for fold in range(FOLDS):
@@ -228,8 +230,8 @@ def group_in_bins(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
 
 def figures(cases: Sequence[Claim]) -> dict[str, Any]:
     """The number of claims in a bin, the mean chance in per cent, and the per cent that came true."""
-    said = sum(one.said for one in cases)
-    came = sum(one.came for one in cases)
+    said = sum(claim.said for claim in cases)
+    came = sum(claim.came for claim in cases)
     return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
 
 
@@ -267,7 +269,10 @@ def play_or_load(slug: str, seats: int, level: Level, seeds: Sequence[int], keep
 def advantage_of_sides(matches: Sequence[Heard]) -> dict[str, Any]:
     """The mean score of seat 1 and of the seat that decided first, as far as matches have kept them."""
     matches = [match for match in matches if match.scores]
-    shares = {"seat 1": [match.scores[0] for match in matches], "first": [one.scores[one.first] for one in matches]}
+    shares = {
+        "seat 1": [match.scores[0] for match in matches],
+        "first": [match.scores[match.first] for match in matches],
+    }
     return {"deals": len(matches), "matches": len(matches)} | {
         who: asdict(mean_of(scores)) for who, scores in shares.items()
     }

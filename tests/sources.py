@@ -130,9 +130,10 @@ def _written_globals(nodes: list[ast.AST], names_of_module: set[str]) -> Iterato
 
 
 def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
-    made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    made += [over for node in functions for over in node.decorator_list]
-    called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
+    """Return the names of KEEPERS that a module calls for its own constants or puts over its functions."""
+    values = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    values += [decorator for function in functions for decorator in function.decorator_list]
+    called = [node.func if isinstance(node, ast.Call) else node for node in values if node is not None]
     names = [dotted(node).rpartition(".")[2] for node in called if isinstance(node, ast.Name | ast.Attribute)]
     return (name for name in names if name in KEEPERS)
 

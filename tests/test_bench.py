@@ -42,7 +42,7 @@ def test_neither_parts_of_pictures_nor_those_of_closed_windows_count_as_pictures
     picture = pygame.Surface((8, 8))
     of_closed_window = pygame.Surface.__new__(pygame.Surface)
     each = (picture, picture.subsurface((0, 0, 4, 4)), of_closed_window, "a word")
-    assert [bench_client.is_whole_picture(one) for one in each] == [True, False, False, False]
+    assert [bench_client.is_whole_picture(picture) for picture in each] == [True, False, False, False]
 
 
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -116,8 +116,8 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
 def test_the_benchmark_of_the_search_runs_on_all_cores(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    one = {"battlefronts": GAMES["battlefronts"]}
-    set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
+    one_game = {"battlefronts": GAMES["battlefronts"]}
+    set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one_game)
     bench_search.measure_cores(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "cores"

@@ -68,6 +68,7 @@ def test_a_failure_names_the_law_and_the_moment() -> None:
 
 @law
 def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None:
+    """The list belongs to the caller: clearing it does not change the next one."""
     before = pickle.dumps(facts(now.state))
     legal = now.state.legal()
     assert bool(legal) is not now.match.over
@@ -81,6 +82,7 @@ def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None
 
 @slow_law
 def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
+    """What is played on a copy, and a view of it, leave the state as it was."""
     before = pickle.dumps(facts(now.state))
     rng = now.rng()
     twin = now.state.copy()
@@ -125,6 +127,7 @@ def events_change_nothing(now: Moment) -> None:
 
 @law
 def a_match_ends_within_its_bound_and_its_scores_add_up(now: Moment) -> None:
+    """Scores are 0 to 1 and add up to 1. The last event states them, and no other event does."""
     assert len(now.match.actions) <= now.match.game.bound
 
     ends = [event for event in now.events if isinstance(event, MatchEnded)]
@@ -169,17 +172,18 @@ def cards_are_conserved(now: Moment) -> None:
 
 @law
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
+    """Its facts are those of the true table, but for UNKNOWN ones in the fields of `secrets.HIDDEN`."""
     for seat, view in enumerate(now.views):
         assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(now.state, seat)
 
-        told = view.copy()
+        filled_in = view.copy()
         for field in now.secrets.HIDDEN:
             shown = fact_of(view, field)
             true = fact_of(now.state, field)
             assert len(shown) == len(true)
             assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
-            told.put_fact(field, true)
-        assert facts(told) == facts(now.state)
+            filled_in.put_fact(field, true)
+        assert facts(filled_in) == facts(now.state)
 
 
 @law
@@ -202,10 +206,10 @@ def a_view_cannot_be_played_on(now: Moment) -> None:
     """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
     if not now.match.over and now.is_spot_check:
         for view in now.views:
-            for one in (view, *copies_of(view), view.copy()):
+            for view_or_copy in (view, *copies_of(view), view.copy()):
                 with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
-                    one.apply(now.match.legal()[0], now.rng())
-                assert facts(one) == facts(view)
+                    view_or_copy.apply(now.match.legal()[0], now.rng())
+                assert facts(view_or_copy) == facts(view)
 
 
 @slow_law
@@ -248,6 +252,9 @@ def a_world_can_be_played_on(now: Moment) -> None:
 
 @law
 def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -> None:
+    """An event that no seat learns anything from is the same for all. Otherwise only those who learn see the whole
+    event.
+    """
     for seat, beats in enumerate(now.beats):
         for event, seen in zip(now.events, [beat.event for beat in beats], strict=True):
             assert type(seen) is type(event)
@@ -335,8 +342,8 @@ def the_table_after_every_event_is_lawful(now: Moment) -> None:
 @law
 def each_beat_begins_where_the_one_before_has_ended(now: Moment) -> None:
     for seat, beats in enumerate(now.beats):
-        for one, following in pairwise(beats):
-            assert following.before is one.view
+        for beat, following in pairwise(beats):
+            assert following.before is beat.view
         if beats and now.before is not None:
             assert facts(beats[0].before) == facts(now.before.state.redact(seat))
 

@@ -42,7 +42,7 @@ def make_line(number: int, seating: int, scores: list[float], **other: Any) -> d
 
 def write_lines(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
     """Write these matches to a file and return it."""
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path
 
 
@@ -181,7 +181,7 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
     first = planned_tasks(shlex.split(words))
     lines = [make_line(*task.key, [1 / len(task.seats)] * len(task.seats), **facts_before_play(task)) for task in first]
     (row,) = measured.rows_of_matches(
-        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True
+        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda match: True
     ).values()
     (command,) = row["commands"]
     program, arena, flags = command.partition(" -m ai.arena ")

@@ -80,8 +80,8 @@ def test_an_agent_observes_its_view_and_the_rewards_add_up_to_0(slug: str, seats
 def test_estimates_are_given_on_demand_and_follow_from_the_view(slug: str) -> None:
     plain = petting_zoo.env(slug)
     env = petting_zoo.env(slug, estimates=True, max_cycles=60)
-    for one in (plain, env):
-        one.reset(seed=3)
+    for environment in (plain, env):
+        environment.reset(seed=3)
     assert all("estimate" not in info for info in plain.infos.values())
 
     raw = env.unwrapped

@@ -96,7 +96,7 @@ def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_whee
         if module.partition(".")[0] in ours or (module.startswith("five_fronts") and module not in known)
     }
     assert {path for path, _ in wrong} == {"five_fronts/ai/guest.py"}
-    assert {one for one in Source(notebook(installed_wheel)).imports if one.startswith("five")} <= known
+    assert {module for module in Source(notebook(installed_wheel)).imports if module.startswith("five")} <= known
 
 
 def notebook(installed_wheel: Path) -> str:
@@ -232,10 +232,12 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
         pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
     )
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
-    assert [one.name for one in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
-    for one in ranges:
-        assert one.specifier.contains(pinned[one.name]), "the pinned version is among them"
-        assert {bound.operator for bound in one.specifier} == {">=", "<"}, "a researcher may have another version"
+    assert [requirement.name for requirement in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
+    for requirement in ranges:
+        assert requirement.specifier.contains(pinned[requirement.name]), "the pinned version is among them"
+        assert {bound.operator for bound in requirement.specifier} == {">=", "<"}, (
+            "a researcher may have another version"
+        )
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ class First:
 
 
 class Raises:
+    """Fails at each question."""
+
     error: BaseException = ArithmeticError("no idea\nat all")
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
@@ -89,6 +91,8 @@ class Kills:
 
 
 class Endless:
+    """Never answers."""
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         while True:
             pass

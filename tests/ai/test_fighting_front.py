@@ -268,7 +268,9 @@ def decided(state: State, *lines: str) -> str:
     """The reason for the first of these decisions. Each is a text of its steps, and a search has visited all often."""
     ranked = []
     for line in lines:
-        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
+        nodes = [
+            Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in line.split(", ")
+        ]
         for node in nodes:
             node.visits = FEWEST_VISITS
         for node, child in pairwise(nodes):

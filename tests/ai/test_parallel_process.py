@@ -198,7 +198,7 @@ def report(helpers: Helpers, question: int, iterations: int = 16) -> Report:
 
 def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper(helpers: Helpers) -> None:
     reports = [report(helpers, question=1, iterations=iterations) for iterations in (16, 32)]
-    assert helpers.collect_reports() == [(1, one) for one in reports]
+    assert helpers.collect_reports() == [(1, report) for report in reports]
     assert helpers.collect_reports() == []
 
 

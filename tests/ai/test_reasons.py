@@ -187,7 +187,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
 def change_constants(value: object) -> object:
     """Another value of the same shape, in which every number is another one."""
     if isinstance(value, tuple | list):
-        return type(value)(change_constants(one) for one in value)
+        return type(value)(change_constants(entry) for entry in value)
     return value * 2 + 1 if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
@@ -258,7 +258,8 @@ def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand
 def march(battalion: int, place: int) -> Action:
     """The march of a battalion to a place, 0..4 for a front and 5..8 for a road."""
     actions = GAMES["battlefronts"].actions
-    return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
+    marches = (action for action in actions if isinstance(action, March))
+    return next(march for march in marches if (march.battalion, march.place) == (battalion, place))
 
 
 def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:

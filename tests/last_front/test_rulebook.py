@@ -149,7 +149,9 @@ def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_se
     state.territories = []
     act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
     assert state.open_front == cards.NONE
-    assert open_to(state) == [f"front {cards.TERRITORY_NAMES[one]}" for one in range(cards.FRONTS) if one != OMAHA]
+    assert open_to(state) == [
+        f"front {cards.TERRITORY_NAMES[territory]}" for territory in range(cards.FRONTS) if territory != OMAHA
+    ]
 
 
 # --- Turns (LF 4.2-4.5) ----------------------------------------------------------------

@@ -124,10 +124,10 @@ def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
 
 
-def difference_from_icon(one: Image.Image) -> float:
+def difference_from_icon(icon: Image.Image) -> float:
     """How much a picture differs from the icon drawn in its size: the largest mean over the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
-    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
+    fresh = Image.frombytes("RGBA", icon.size, pygame.image.tobytes(systems.draw_icon(icon.width), "RGBA"))
+    return max(ImageStat.Stat(ImageChops.difference(icon.convert("RGBA"), fresh)).mean)
 
 
 @pytest.mark.parametrize(

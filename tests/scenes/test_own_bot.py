@@ -174,7 +174,7 @@ FAULTS: dict[str, tuple[Callable[[State], Sequence[Action]] | AnswerError, str]]
     "too late": (AnswerError("took longer than 10 s for an answer."), "MyBot took longer than 10 s for an answer."),
     "ended": (AnswerError("ended its process."), "MyBot ended its process."),
     "illegal": (
-        lambda view: [next(one for one in GAMES["battlefronts"].actions if one not in view.legal())],
+        lambda view: [next(action for action in GAMES["battlefronts"].actions if action not in view.legal())],
         "MyBot answered what cannot be played: ",
     ),
     "illegal step": (lambda view: view.legal()[-1:] * 2, "MyBot answered what cannot be played: "),

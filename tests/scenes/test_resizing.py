@@ -332,7 +332,7 @@ def bodies_in(thing: Any) -> list[Body]:
     if isinstance(thing, Body):
         return [thing]
     inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (list, tuple)) else ()
-    return [body for one in inside for body in bodies_in(one)]
+    return [body for part in inside for body in bodies_in(part)]
 
 
 def resting_places(board: Any) -> list[tuple[object, ...]]:

@@ -92,7 +92,10 @@ def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Loo
         len(match.actions),
         scene.board.words.prompt(),
         controls.ending,
-        [(one.key, one.label, one.below, one.enabled, one.primary, one.why) for one in controls.bar.buttons],
+        [
+            (button.key, button.label, button.below, button.enabled, button.primary, button.why)
+            for button in controls.bar.buttons
+        ],
         sorted(((spot.key, controls.is_usable(spot.key)) for spot in controls.spots()), key=repr),
         [(tile.box, tile.key) for tile in tiles],
         sorted(words for words, _ in written),
@@ -189,6 +192,7 @@ class Hand:
             self._take_back(scene, made, before, (thing, number_of_second))
 
     def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
+        """Take back what is picked, and check that the table looks as before. `where` names the picks in a failure."""
         back, was_half_done = next(self._backs), is_half_done(scene, before)
         put_back(self._app, scene, back, before)
         assert self._app.stack.top is scene, (where, back)

@@ -68,6 +68,7 @@ def is_setting_saved(store: Store) -> bool:
 
 
 def save_match(app: App) -> None:
+    """Begin a match, play one action and leave it, so that its save is written."""
     setup = Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=77)
     scene = show(app, PlayScene(setup))
     scene.play(scene.session.match.legal()[0])
@@ -95,6 +96,7 @@ def is_day_saved(store: Store) -> bool:
 
 
 def give_medals(app: App) -> None:
+    """Note a medal that was won."""
     awards = Awards(app.store, app.history)
     awards.reload()
     awards.medals.add("first-blood")

@@ -541,6 +541,7 @@ def open_search(app: App) -> tuple[Scene, str]:
 
 
 def open_match_page(app: App) -> tuple[Scene, str]:
+    """Open the page of a match in the records. Returns its scene and the key of its field."""
     opened(app)
     press(app, pygame.K_m)
     scene = not_none(top(app))

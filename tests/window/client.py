@@ -79,6 +79,7 @@ class Client:
         self._drawings = screen.watch(self.window)
 
     def _await_window(self, patience: float) -> Window:
+        """Return the window of the program once it is there. Fails after `patience` seconds, or if the program ends."""
         found: list[Window] = []
 
         def has_window() -> bool:
@@ -183,7 +184,9 @@ class Client:
     def looks_like(self, other: pygame.Surface, box: Box | None = None) -> bool:
         """Whether the window shows about the same as another picture of its size: as a whole, or closely in a box."""
         if box is None:
-            return apart(*(pygame.transform.smoothscale(one, COARSE) for one in (self.picture(), other))) < ALIKE
+            return (
+                apart(*(pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other))) < ALIKE
+            )
         left, top = self.real((box[0], box[1]))
         mine = self.picture(box)
         return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE
@@ -206,6 +209,7 @@ class Client:
         return None if text is None else replay(loads(text), game_named)
 
     def _save(self) -> str | None:
+        """Return the text of the saved match, or None if there is none."""
         try:
             return self.autosave.read_text(encoding="utf-8")
         except (FileNotFoundError, StopIteration):

@@ -389,7 +389,7 @@ def test_the_secret_of_an_experiment_is_that_of_its_file_or_a_new_one(
     else:
         new = [secret_of(file), secret_of(file), secret_of(None)]
         assert len(set(new)) == 3
-        assert all(len(one) == 32 and int(one, 16) for one in new)
+        assert all(len(secret) == 32 and int(secret, 16) for secret in new)
 
 
 # --- A file of results ---

@@ -283,6 +283,8 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
     """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
 
     class Pipe(ScriptedPipe):
+        """Notes the handler of SIGTERM at each question."""
+
         def recv(self) -> Any:
             handlers_during_a_match.append(handlers[signal.SIGTERM])
             return super().recv()
