@@ -254,6 +254,10 @@ def test_files_without_results_are_refused_and_nothing_is_written(
 
 
 def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
+    """A quick survey of one game leaves out what takes long: matches of levels, luck and the ladder.
+
+    The numbers in the rows of sizes and of action sequences follow from the rules alone.
+    """
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
     assert survey.main(words) == 0
 
@@ -275,11 +279,11 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
 
-    blocks = [block.splitlines() for block in page.split("\n\n") if block.startswith("| ")]
-    assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
+    tables = [block.splitlines() for block in page.split("\n\n") if block.startswith("| ")]
+    assert all(len({line.count("|") for line in table}) == 1 for table in tables), "as many cells in each line"
 
-    lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
-    sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
+    rows_of_game = [[line for line in table if line.startswith("| Battlefronts |")] for table in tables]
+    sizes, length, first, shorter, hidden, luck, speed, perft, rungs = rows_of_game
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert shorter == [], "it has no such option"
     assert measured.NOT_MEASURED not in f"{length} {hidden} {perft}"

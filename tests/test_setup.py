@@ -493,12 +493,13 @@ def test_the_linux_script_installs_reinstalls_and_removes_in_any_home(package: P
     program = share / NAME / "program"
     entry = share / "applications" / f"{NAME}.desktop"
     first = files_in(home)
-    for cwd in (program, package):  # from the copy, also within it, once the package is gone
+    for cwd in (program, package):  # the menu entry starts the program, and the copy installs itself over itself
         said = subprocess.check_output(command_of_entry(entry, "a b.record"), text=True)
         assert said.splitlines() == [str(program / NAME), "a b.record"]
         assert (home / ".local/bin" / NAME).resolve() == program / NAME
         run_script(program / "install.sh", home, cwd=cwd)
         assert files_in(home) == first
+
     shutil.rmtree(package)
     (home / "kept").touch()
     run_script(program / "install.sh", home, "--remove", cwd=program)

@@ -117,13 +117,17 @@ def few_in_fix_bayonets(seed: int) -> State:
     sorts = len(state.discard)
     discard_from_deck(state.deck, state.discard, kept=3)
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
+    card_left = discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)
+    state.known[card_left] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_fighting_front(seed: int) -> State:
-    """Four cards are in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
+    """The view of seat 1, to which seat 0, Japan, has few hidden cards.
+
+    Four cards are in the deck, one of which Japan cannot hold. Three are in its hand, and one of them is known.
+    """
     state = random_state_after("fighting_front", seats=2, seed=seed, actions=30)
     sorts = len(state.discard)
     state.nation[0] = JAPAN
@@ -133,7 +137,8 @@ def few_in_fighting_front(seed: int) -> State:
         deck.insert(0, replaced)
         discard_from_deck(deck, state.discard, kept=4)
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
+    card_left = discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)
+    state.known[card_left] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 

@@ -111,7 +111,11 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
 
 
 def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
-    """Against two dug-in piles, a bid of 9 and the whole hand are too few. Without one, Lend-Lease can swap Planes."""
+    """Seat 1 digs in a second pile at a front that would decide the match. Seat 2 may play Rommel against it.
+
+    Against two piles of 10, a bid of 9 and the whole hand are too few. Without the second one, Lend-Lease can swap
+    Planes.
+    """
     state = table(
         "bid 2 P4, P2 | pile 2 P3, P4",
         "hand rommel, 2 lend-lease | bid 3 T1, 2 K3",

@@ -660,10 +660,10 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
         judgement = Judgement(game, view, made=decision_made, seed=number, seconds=0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
-            done = False
-            while not done:
+            is_done = False
+            while not is_done:
                 thought = thinking.step()
-                done = thought.done
+                is_done = thought.done
                 assert checker.is_possible(thought), thought
         if number > 120:
             break

@@ -524,6 +524,9 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
+    """The Bayonet of the rifleman on d3 kills the officer on d4. The Germans have another one on b8, so the match goes
+    on.
+    """
     state = field(
         board="8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )

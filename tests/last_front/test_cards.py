@@ -160,7 +160,10 @@ def victim_of(card: str) -> tuple[int]:
 
 
 def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
-    """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value."""
+    """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value.
+
+    Zhukov counts 3 so. Patton adds 2 to K2 as long as it is in the same bid.
+    """
     state = table("hand lend-lease | bid T1, face zhukov", "bid patton, K2")
     assert list(state.totals) == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]

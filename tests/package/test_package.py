@@ -25,7 +25,7 @@ from game.core.version import VERSION
 from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import saves
-from tests.package.conftest import Start, own
+from tests.package.conftest import Start, give_to_user
 from tests.package.matches import flags, lived_through
 from tests.window.client import PATIENCE
 from tests.window.screen import eventually
@@ -236,9 +236,10 @@ def test_the_package_plays_without_saving_on_a_full_disk(start: Start) -> None:
 
 @pytest.mark.timeout(100)
 def test_a_second_user_can_play_the_package_in_the_folder_of_another_user(start: Start, tmp_path: Path) -> None:
+    """The package stays in the folder of the first user. The guest only has a home, and saves there."""
     home = tmp_path / "home of a guest"
     home.mkdir()
-    own(home, bare.GUEST)
+    give_to_user(home, bare.GUEST)
     client = start(*flags("battlefronts"), home=home, user=bare.GUEST)
     assert eventually(lambda: client.saved() is not None, PATIENCE), client.trouble()
     assert client.autosave.stat().st_uid == bare.GUEST

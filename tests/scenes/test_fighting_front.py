@@ -588,7 +588,9 @@ def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> Non
     act_by_input(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
     sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
+    assert isinstance(sheet, rolls.RollSheet)
     assert sheet.words == "Infantry C3 at D3"
+    assert sum(chance for _, chance in sheet.chances) == pytest.approx(1.0)
 
 
 def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:

@@ -494,8 +494,8 @@ def test_a_value_that_is_too_long_is_taken_for_damage(
 # --- many matches --------------------------------------------------------------------------------
 
 
-def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
-    """Add so many matches of each game to a history, all won by the person in seat 0, by copying one of each.
+def add_finished_matches(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
+    """Add `count` matches of each game to a history, all won by the person in seat 0, by copying one of each.
 
     Each has a 1 and a 6 rolled, three points for every seat, and a review.
     """
@@ -518,12 +518,12 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
     """
     of_sharp_end, of_each_other = 1_500, 8_000
     total = of_sharp_end + of_each_other * (len(GAMES) - 1)
-    many(history, of_sharp_end, ["sharp_end"])
+    add_finished_matches(history, of_sharp_end, ["sharp_end"])
     life_of_player = history.life_totals()
     assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
     assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
 
-    many(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
+    add_finished_matches(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
     newest_first = list(range(total, 0, -1))
     assert history.match_numbers() == newest_first
     assert len(history.match_numbers("sharp_end")) == of_sharp_end
@@ -541,7 +541,7 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
 
 def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
     """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
-    many(history, count=200, games=["battlefronts"])
+    add_finished_matches(history, count=200, games=["battlefronts"])
     totals = history.life_totals()
     assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
     assert life.loads(totals.dumps()) == totals
@@ -561,12 +561,24 @@ def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: His
         "totals = replace(totals, '200', '\"many\"')",
         "totals = replace(totals, '200', '201')",
     ],
+    ids=[
+        "empty totals",
+        "no JSON",
+        "no text",
+        "not as far as the last match",
+        "of other rules",
+        "a number that is a word",
+        "a wrong number",
+    ],
 )
 def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
     store: Store, history: History, change: str
 ) -> None:
-    """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
-    many(history, count=200, games=["battlefronts"])
+    """`change` alters the row of the kept totals: the rules, the last match that they count, and the totals as JSON.
+
+    149 of 200 matches have become matches of another game since the totals were written, which is noticed now.
+    """
+    add_finished_matches(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
     totals = reopen(store).life_totals()
@@ -575,7 +587,7 @@ def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
 
 def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
     """The totals are of 200 matches, and the file has only the first 100 of them."""
-    many(history, count=200, games=["battlefronts"])
+    add_finished_matches(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "DELETE FROM matches WHERE number > 100")
     assert history.life_totals().matches == 100

@@ -34,7 +34,7 @@ from tests.scenes.fought import finished, match_for_history, sharp_end_record
 from tests.scenes.history_damage import alter
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
-from tests.scenes.test_history import many
+from tests.scenes.test_history import add_finished_matches
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -100,7 +100,7 @@ MANY = 450
 
 
 def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
-    many(app.history, MANY, ["battlefronts"])
+    add_finished_matches(app.history, MANY, ["battlefronts"])
     scene = open_list(app)
     assert len(scene.list.rows) == MANY
     assert len(scene.list.rows.made) == PAGE
@@ -111,7 +111,7 @@ def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
 
 def test_a_search_looks_through_100_matches_a_frame(app: App) -> None:
     """The match that is looked for is one of the oldest, so it is found in the fifth frame."""
-    many(app.history, MANY, ["battlefronts"])
+    add_finished_matches(app.history, MANY, ["battlefronts"])
     app.history.set_label(number=3, label=Label("The long evening"))
     scene = open_list(app)
 

@@ -624,13 +624,16 @@ def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
+    """After "cannot" seat 2 plays Tactics, and then rolls none of the dice again. It is asked once more before the
+    attack fails.
+    """
     state = after(
         roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics"
     )
     assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
-    assert state.to_act == 1
-    assert list(state.dice) == [6]
+    assert state.to_act == 1, "seat 2"
+    assert list(state.dice) == [6], "as before"
     assert happened.AttackFailed(place=2) in act(state, "pass")
 
 

@@ -231,7 +231,10 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 
 
 def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
-    """With the true deck it would always agree. By chance about one card in thirteen does."""
+    """The feature is the next card of a seat's deck. A position is sampled with hidden cards dealt anew.
+
+    With the true deck the feature would always be the true card. By chance it is in about one case of thirteen.
+    """
     lines = play_matches(make_test_plan(), rounds=6)
     samples = make_samples(
         lines,
