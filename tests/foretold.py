@@ -32,7 +32,7 @@ In Last Front the seat that leads a battle can finish its turn, and a seat that 
 PATIENCE: Final = 80
 """The most actions to the end of a match in which every seat passes where it can."""
 SPACING: Final = {"last_front": 5, "battlefronts": 7, "fix_bayonets": 1, "fighting_front": 1}
-"""By game: after every so many actions it is checked whether the announced threats are true."""
+"""By game: after each such number of actions it is checked whether the announced threats are true."""
 KEYS: Final = ("matches", "ended by a threat", "announced", "asked before a move", "silent", "looked at", "false")
 """The columns of the table: counts of matches, of ends of each kind, of moments that were checked, and of errors."""
 

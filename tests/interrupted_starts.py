@@ -62,6 +62,7 @@ def without_network(copy: Path, index: Path) -> dict[str, str]:
         made.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         made.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         made.writestr(f"{info}/RECORD", "".join(f"{file},,\n" for file in [*made.namelist(), f"{info}/RECORD"]))
+
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     (copy / "requirements.txt").write_text(f"{name}==1.0 --hash=sha256:{digest}\n")
     return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "FIVE_FRONTS_CORE": "plain"}
@@ -72,12 +73,12 @@ def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subp
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
     around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
-    with (home / "stderr.txt").open("w") as told:
+    with (home / "stderr.txt").open("w") as stderr:
         return subprocess.Popen(
             [python, "main.py", *FLAGS],
             cwd=copy,
             env=around | quiet | dict(also or {}),
-            stderr=told,
+            stderr=stderr,
             start_new_session=True,
         )
 

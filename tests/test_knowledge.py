@@ -38,7 +38,7 @@ from tests.walk import count_hidden_facts
 WORLDS = 60
 """Worlds that are sampled of a view."""
 VARIED = 20
-"""So many of them differ at least, where anything is unknown to speak of."""
+"""At least this many of them differ, where anything is unknown to speak of."""
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "battlefronts": (),

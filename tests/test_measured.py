@@ -221,9 +221,9 @@ def planned_tasks(words: list[str]) -> list[Task]:
 
 def facts_before_play(task: Task) -> dict[str, Any]:
     """The facts of a match that its line has before it is played."""
-    told = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
+    facts = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
     count = len(task.seats)
-    return told | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
+    return facts | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
 
 
 # --- What is wrong ---------------------------------------------------------------------

@@ -312,6 +312,7 @@ def test_progress_has_a_window_until_the_operation_ends(
                 raise ValueError("it failed")
     except ValueError:
         assert fails
+
     assert window.command == [sys.executable, "-m", "launch.notice", "Making the folder"]
     assert window.facts["cwd"] == notice.ROOT
     assert window.facts["stdin"] == subprocess.PIPE, "its end tells the window that this process has ended"

@@ -112,7 +112,7 @@ def test_a_command_that_cannot_be_started_leaves_ctrl_c_as_it_was() -> None:
 
 
 class FakeCommand:
-    """A command that ends with this code after so many waits in vain, or is killed. `events` lists what is done."""
+    """A command that ends with this code after `waits` waits in vain, or is killed. `events` lists what is done."""
 
     pid = 4711
 
@@ -179,6 +179,7 @@ def test_a_command_reads_nothing_writes_to_standard_error_and_has_a_session_of_i
     monkeypatch.setattr(processes.sys, "stderr", SimpleNamespace(fileno=lambda: 55))
     run_fake(monkeypatch, command, held=7)
     [(words, facts)] = command.started
+
     assert words == ["pip", "install"]
     assert facts["cwd"] == processes.ROOT
     assert facts["env"] == processes.command_env()

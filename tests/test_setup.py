@@ -633,10 +633,12 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
     while not (copy / ".venv/pyvenv.cfg").exists():
         assert time.monotonic() < until, (home / "stderr.txt").read_text()
         time.sleep(0.01)
+
     kill(first, way=WITH_CHILDREN)
     try:
         assert plays(copy, home, also) == ""
     finally:
         end_all(copy)
+
     assert (copy / ".venv" / environment.MARK).exists()
     assert not list(copy.glob(".venv.set-aside*"))

@@ -64,9 +64,9 @@ def test_if_no_package_fits_this_system_a_sentence_names_one_that_would(
     monkeypatch.setattr(environment.platform, "libc_ver", lambda: (libc, ""))
     monkeypatch.setattr(environment.sysconfig, "get_platform", lambda: of_python)
     monkeypatch.setattr(environment, "has_another_index", lambda python: False)
-    told = environment.describe_cause(NONE_FITS, Path("/x/.venv/bin/python"), "", "requirements.txt")
-    assert re.search(sentence, told)
-    assert ("another Python" in told) == ("another Python" in sentence)
+    cause = environment.describe_cause(NONE_FITS, Path("/x/.venv/bin/python"), "", "requirements.txt")
+    assert re.search(sentence, cause)
+    assert ("another Python" in cause) == ("another Python" in sentence)
 
 
 SETTINGS = [
@@ -96,6 +96,6 @@ def test_settings_of_pip_that_hide_the_usual_index_are_named_as_the_cause(
     for name, value in around.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(environment, "why_no_packages", lambda: None)
-    told = environment.describe_cause(NONE_FITS, Path(sys.executable), "", "requirements.txt")
-    assert re.search(sentence, told)
-    assert "secret" not in told
+    cause = environment.describe_cause(NONE_FITS, Path(sys.executable), "", "requirements.txt")
+    assert re.search(sentence, cause)
+    assert "secret" not in cause

@@ -136,6 +136,7 @@ def few_in_fighting_front(seed: int) -> State:
         deck.remove(replaced)
         deck.insert(0, replaced)
         discard_from_deck(deck, state.discard, kept=4)
+
     state.put_fact("known", [0] * len(state.known))
     card_left = discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)
     state.known[card_left] = 1

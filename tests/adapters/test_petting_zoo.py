@@ -85,19 +85,19 @@ def test_estimates_are_given_on_demand_and_follow_from_the_view(slug: str) -> No
     assert all("estimate" not in info for info in plain.infos.values())
 
     raw = env.unwrapped
-    told = []
+    values = []
     for _ in play_randomly(env, np.random.default_rng(5)):
         if len(raw.infos) < 2 or any(raw.terminations.values()):
             continue
-        told += [info["estimate"] for info in raw.infos.values()]
+        values += [info["estimate"] for info in raw.infos.values()]
         state = raw._state
         raw._batch.states[0] = state.redact(0)
         raw._state.determinize(Rng(8))
         assert raw._estimate("player_0") == {"estimate": raw.infos["player_0"]["estimate"]}
 
         raw._batch.states[0] = state
-    assert all(0 <= value <= 1 for value in told)
-    assert len(set(told)) > 3
+    assert all(0 <= value <= 1 for value in values)
+    assert len(set(values)) > 3
 
 
 def test_max_cycles_truncates_without_rewards() -> None:

@@ -77,7 +77,7 @@ def at_first_decision(game: Any) -> Any:
 
 
 def state_after_play(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
-    """The state after so many actions and draws, or at the end."""
+    """The state after `most` actions and draws, or at the end."""
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < most:
         state.apply_action(0 if state.is_chance_node() else int(choose(state)))

@@ -101,8 +101,10 @@ def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_whee
 
 def notebook(installed_wheel: Path) -> str:
     """The cells of the notebook as one program."""
-    told = json.loads((installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
-    return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
+    notebook_data = json.loads(
+        (installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8")
+    )
+    return "\n".join("".join(cell["source"]) for cell in notebook_data["cells"] if cell["cell_type"] == "code")
 
 
 FEW_FILES = [Path("game", name) for name in ("__init__.py", "fast_core.py", "core/__init__.py", "core/rng.py")]
@@ -194,8 +196,8 @@ def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
 
     with zipfile.ZipFile(tmp_path / name) as packed:
         assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
-    told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
-    (sentence,) = told
+    lines = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
+    (sentence,) = lines
     assert sentence.startswith(f"The wheel holds the plain core alone because {why}")
 
 
@@ -222,12 +224,17 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
 
     with zipfile.ZipFile(wheel_file) as packed:
         names = packed.namelist()
-        told = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
+        metadata_of_wheel = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
 
-    assert all("extra ==" in line for line in told.get_all("Requires-Dist", [])), "the plain core needs no package"
-    wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
+    assert all("extra ==" in line for line in metadata_of_wheel.get_all("Requires-Dist", [])), (
+        "the plain core needs no package"
+    )
+    wanted = {
+        extra: [line for line in metadata_of_wheel.get_all("Requires-Dist", []) if f'"{extra}"' in line]
+        for extra in EXTRAS
+    }
     pinned = dict(
         pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
     )

@@ -97,6 +97,7 @@ def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: 
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(match.state, legal, rng))
         assert len(match.actions) <= GAMES[slug].bound
+
     assert match.state.to_act == OVER
 
 

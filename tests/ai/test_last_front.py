@@ -341,6 +341,7 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
         for node in steps:
             node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
         nodes.append(steps[0])
+
     nodes[0].total += gap * FEWEST_VISITS
     return guide_for("last_front").reason(view, nodes)
 

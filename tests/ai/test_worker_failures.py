@@ -163,6 +163,7 @@ def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Wo
     )
     clock.extra += 3 * asking.LONG_WAIT
     worker.think("battlefronts", asking.view_at(1), "recruit", seed=1)
+
     assert asking.wait_for_answer(worker).iterations > 0
     assert worker.pid == process
 

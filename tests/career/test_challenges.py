@@ -441,7 +441,7 @@ def test_the_medal_for_a_table_of_six_needs_six_seats() -> None:
 
 
 def test_a_match_that_ends_at_once_wins_medals_with_upper_bounds_only() -> None:
-    """ "lf-open" and "lf-quick" ask for at most so many of something, "lf-raid" and "lf-bid" for at least so many."""
+    """ "lf-open" and "lf-quick" set a maximum for something, "lf-raid" and "lf-bid" a minimum."""
     won = set(medals_of_match(finished_history("last_front", seats=2), (HUMAN, "general")))
     assert won >= {"lf-open", "lf-quick"}
     assert not won & {"lf-raid", "lf-bid"}

@@ -271,6 +271,7 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
     if state.is_midway():
         assert open_to(state) == ["on a1"]
         act(state, "on a1")
+
     assert field.air_units_by_slot(state) == ["fighter", "fighter"]
     assert open_to(after(state, "card flying-ace")) == ["on c2", "aboard 1", "aboard 2"]
     assert open_to(after(state, "aboard 2", "card flying-ace")) == ["on c2", "aboard 1"]

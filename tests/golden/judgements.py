@@ -30,7 +30,7 @@ ONE_KEPT_OF = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last
 ONE_KEPT_OF_ANY_OTHER = 1
 """The same of any other game."""
 KEPT_OF_EACH_KIND = 2
-"""So many positions of each kind are always kept, so that rare questions are among them."""
+"""This many positions of each kind are always kept, so that rare questions are among them."""
 ONE_SEARCHED_OF = 20
 """Of this many kept positions, one is searched."""
 ITERATIONS = 100

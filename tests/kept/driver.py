@@ -102,11 +102,13 @@ def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
     _, marks_of_third = found[2]
     if Occasion is not None:
         marks_of_second["occasion"] = Occasion("day", DAY.isoformat())
+
     if find_name("match_of_occasion", "career.campaign") is not None:
         marks_of_third["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
     if find_name("PRACTICE", *HISTORY) is not None:
         found += [(random_record("battlefronts"), {"practice": find_name("PRACTICE", *HISTORY)})]
         found += [(random_record("last_front"), {"practice": find_name("GUIDED", *HISTORY)})]
+
     if find_name("record_of_challenge", *JUDGING) is not None:
         found += [(record_of_won_challenge(), {"occasion": Occasion("challenge", "last_front-1")})]
     return found
@@ -120,11 +122,13 @@ def finish_match(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
     marked = {name: value for name, value in marks.items() if name == "occasion"}
     if "practice" in marks:
         marked["practice"] = True
+
     record, setup = replace(record, **marked), replace(find_name("setup_of", *SETUP)(record), **marked)
     session = (find_name("Session", *SESSION) or find_name("Course", "scenes.play.course"))(setup, record)
     changed: dict[str, Any] = {"seconds": 1200.5}
     if "practice" in marks:
         changed["practice"] = marks["practice"]
+
     finished_match = find_name("finished_match", "scenes.keeping.keeper")
     finished = finished_match(session) if finished_match is not None else session.finished()
     return replace(finished, **changed), finished.record

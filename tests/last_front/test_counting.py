@@ -149,7 +149,7 @@ FACES = {
 
 
 def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses: frozenset[str] = frozenset()) -> int:
-    """The total of a bid of these cards, with so many dug-in piles and these territory bonuses."""
+    """The total of a bid of these cards, with this number of dug-in piles and these territory bonuses."""
     units = [card for card in cards if card[0] in TYPES]
     total = 10 * piles + sum(FACES[card.removeprefix("face ")] for card in cards if card.startswith("face "))
     total += sum(slow_value(card, cards, defends, bonuses) for card in units)

@@ -119,6 +119,7 @@ def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured()
     state = table("", "", "bid T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
     under = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
+
     assert state.step == cards.FRONT
     assert state.to_act == 2
     assert state.starter == 2
@@ -163,6 +164,7 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
     state.fighting[1] = 0
     next_cards(state, "P4")
     events = act_and_pass_windows(state, "finish")
+
     assert events == [
         happened.Finished(seat=0, total=1),
         happened.TurnBegan(seat=2, turn=10),

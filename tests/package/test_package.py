@@ -97,12 +97,12 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive: Path) -> None:
-    told = json.loads(bom.list_parts(archive))
-    program = told["metadata"]["component"]
+    bill = json.loads(bom.list_parts(archive))
+    program = bill["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
 
-    parts = {part["name"]: part for part in told["components"]}
+    parts = {part["name"]: part for part in bill["components"]}
     pins = dict(pin.split("==") for pin in environment.read_pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
@@ -110,7 +110,7 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
 
-    (all_of_it,) = told["dependencies"]
+    (all_of_it,) = bill["dependencies"]
     assert sorted(all_of_it["dependsOn"]) == sorted(part["bom-ref"] for part in parts.values())
 
 
@@ -155,15 +155,15 @@ def test_the_program_for_windows_has_its_version_as_a_resource(tmp_path: Path, m
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
-    told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high = told.ffi.fileVersionMS
-    low = told.ffi.fileVersionLS
+    version_info = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
+    high = version_info.ffi.fileVersionMS
+    low = version_info.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
 
-    (table,) = told.kids[0].kids
+    (table,) = version_info.kids[0].kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
 
-    (language,) = told.kids[1].kids
+    (language,) = version_info.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 

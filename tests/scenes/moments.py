@@ -29,7 +29,7 @@ EMPTY_POINT: Final = (3.0, 1077.0)
 VIEWS: Final = ("turn map",)
 """Things that only show the board in another way: they pick nothing."""
 FINE: Final = 7
-"""A thing is looked for at so many points across and down."""
+"""A thing is looked for at this many points across and down."""
 
 
 @cache
@@ -79,7 +79,7 @@ class Sitting:
         self._tables: dict[int, PlayScene] = {}
 
     def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
-        """The table at one moment of every kind, at most so many. The person is asked."""
+        """The table at one moment of every kind, at most this many. The person is asked."""
         for state in spread(states_of_every_kind(self._slug), most):
             yield self.at(state.copy())
 

@@ -141,6 +141,7 @@ def steer(
             if ring.move_focus(direction) and ring.focused not in ways:
                 ways[ring.focused] = [*ways[start], button]
                 queue.append(ring.focused)
+
     ring.focused = queue[0]
     assert not {spot.key for spot in ring.spots} - set(ways), "directions reach everything"
     for button in ways[goal]:

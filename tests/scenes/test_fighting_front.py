@@ -386,6 +386,7 @@ def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> No
             break
         legal = scene.session.match.legal()
         scene.play(next((action for action in legal if action in (FINISH, PASS)), legal[0]))
+
     assert scene.advice_panel._head == "THEIR TURN IN SHORT"
     assert 1 <= len(scene.advice_panel._words.split("\n")) <= 4
     deploying = next(action for action in scene.session.match.legal() if action is not FINISH)

@@ -191,11 +191,13 @@ def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit a3", "finish")
     assert (state.step, state.to_act) == (declare.SUPPORT_FIRE, 1)
+
     board = board_of_decider(state, alone=True)
     assert board.controls.standing_order() == ()
     board.controls.handle(key(pygame.K_e), None, FocusRing())
     assert board.controls.is_ordering
     assert board.controls.standing_order() == (declared.UNIT[field.at("b5")],)
+
     board.controls.browse(key(pygame.K_u), Intent.UNDO, FocusRing())
     assert board.controls.standing_order() == ()
 

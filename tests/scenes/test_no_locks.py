@@ -159,6 +159,7 @@ def test_a_start_without_locks_goes_on_and_says_so(lock_library: Path, tmp_path:
     )
     done = run_script(lock_library, script, tmp_path, *ANSWERS)
     assert done.returncode == 0, done.stderr
+
     lines = done.stderr.splitlines()
     assert len(lines) == len(ANSWERS)
     assert all("has no file locks" in line for line in lines)

@@ -39,7 +39,7 @@ from tests.scenes.test_statistics import LOST, WON
 
 
 def fill_history(app: App, matches: int = 12) -> None:
-    """Add so many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed."""
+    """Add this many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed."""
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
@@ -67,7 +67,7 @@ def open_list(app: App) -> MatchesTab:
 
 
 def opened(app: App, count: int = 12) -> MatchesTab:
-    """Fill the history with so many matches and return the list that shows them."""
+    """Fill the history with this many matches and return the list that shows them."""
     fill_history(app, count)
     return open_list(app)
 
@@ -281,7 +281,7 @@ def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
 
 
 def leave_interrupted(app: App, count: int) -> None:
-    """Leave so many interrupted matches behind. Every second one is practice."""
+    """Leave this many interrupted matches behind. Every second one is practice."""
     for number in range(count):
         text = interrupted_record_text()
         if number % 2:
@@ -421,7 +421,7 @@ def drop_file(app: App, path: Path) -> None:
 
 
 def write_to_records(app: App, name: str, text: str, age: int = 0) -> Path:
-    """Write a file to the folder of records, so many seconds old, and return its path."""
+    """Write a file to the folder of records that was changed `age` seconds ago. Returns its path."""
     app.store.records.mkdir(parents=True, exist_ok=True)
     path = app.store.records / name
     path.write_text(text, encoding="utf-8")

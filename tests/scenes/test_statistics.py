@@ -268,7 +268,7 @@ def test_a_sentence_compares_the_rating_of_a_player_with_the_levels() -> None:
     recruit, sergeant, _, general = (LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS)
 
     def sentence(points: float, deviation: float = 50) -> str:
-        """Return the sentence on a rating of so many points with this uncertainty."""
+        """Return the sentence on a rating of these points with this uncertainty."""
         return statistics.standing_sentence(GAME, Rating(points, deviation))
 
     assert sentence(recruit - 1) == "You are not yet as strong as a Recruit."

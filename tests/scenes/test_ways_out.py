@@ -29,7 +29,7 @@ SEED = 3
 MOST_ACTIONS = 250
 """The most actions of each random match."""
 ACTIONS_PER_MOMENT = {"fighting_front": 61, "fix_bayonets": 47, "last_front": 9, "sharp_end": 23, "battlefronts": 3}
-"""By game: one moment in so many is looked at."""
+"""By game: of this many moments one is looked at."""
 LATER_PART = re.compile(r",? (?:then|when) [^.:?!]*")
 """The part of a sentence that says what to do after something else."""
 CAPITALS = re.compile(r"\b[A-Z]{2,}(?: [A-Z]{2,})*\b")

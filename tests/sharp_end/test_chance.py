@@ -44,6 +44,7 @@ def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_c
     state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
+
     assert rolled.seat == 1
     assert rolled.roll == roll
     assert cards.EVENT_NAMES[rolled.event] == names[roll - 1]

@@ -125,7 +125,7 @@ def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_t
 
 def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
     """Over 400 matches any kind comes at any position in the event and in a view."""
-    told: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     viewed: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
         transcript = Transcript()
@@ -134,10 +134,10 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
         places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
             if place in places:  # not turned up yet
-                told[i, state.fog_kind[places.index(place)]] += 1
+                counts[i, state.fog_kind[places.index(place)]] += 1
         viewed.update(enumerate(state.fog_kind))
-    assert len(told) == 3 * 4
-    assert min(told.values()) > 50
+    assert len(counts) == 3 * 4
+    assert min(counts.values()) > 50
     assert len(viewed) == 4 * 4
     assert min(viewed.values()) > 70
 
@@ -448,6 +448,7 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         if fog == [happened.FogTurnedUp(place=0, kind=kind)] and beach[0].rolled()[: len(rolls)] == rolls:
             return trial
+
     raise AssertionError("no such seed")
 
 

@@ -159,11 +159,11 @@ class Screen:
 
     def has_new_drawing(self, counter: int) -> bool:
         """Whether the window has been drawn since this was asked last."""
-        told = [self.display.next_event() for _ in range(self.display.pending_events())]
-        if told:
+        events = [self.display.next_event() for _ in range(self.display.pending_events())]
+        if events:
             self.display.damage_subtract(counter)
             self.display.sync()
-        return bool(told)
+        return bool(events)
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
         """The picture that a window shows in a rectangle of its own pixels."""

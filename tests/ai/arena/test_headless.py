@@ -48,9 +48,11 @@ def test_the_core_is_built_unless_there_is_a_reason_against_it(reason: str, monk
     monkeypatch.setenv(fast_core.CHOICE, "plain")
     if reason != "a core is chosen":
         monkeypatch.delenv(fast_core.CHOICE)
+
     monkeypatch.setattr(headless.subprocess, "run", lambda command, cwd: builds.append((command, cwd)))
     monkeypatch.setattr(fast_core, "is_ready", lambda: True)
     assert fetch_core() == (reason == "none")
+
     command = [sys.executable, "-m", "launch.compile"]
     assert builds == ([(command, fast_core.ROOT)] if reason == "none" else [])
 

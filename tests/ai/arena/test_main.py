@@ -142,7 +142,7 @@ def test_ctrl_c_before_the_first_match_ends_without_a_word(
 
 
 def run_of(rounds: int = 1) -> Run:
-    """A run of so many rounds between random players, of which nothing is kept."""
+    """A run of this many rounds between random players, of which nothing is kept."""
     given: Experiment = experiment()
     return Run(given, Results(given), rounds)
 

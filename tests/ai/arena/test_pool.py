@@ -153,6 +153,7 @@ def test_a_match_that_loses_its_process_is_tried_three_times(
         lost.append(pipe)
         if attempt < ATTEMPTS - 1:
             pool._receive_end(pipe)  # type: ignore[arg-type]
+
     [(task, end)] = pool.wait_for_ends()
     assert task == TASKS[0]
     assert isinstance(end, LostError)

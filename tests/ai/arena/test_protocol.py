@@ -133,11 +133,13 @@ def test_rows_are_added_and_replace_older_ones(tmp_path: Path, monkeypatch: pyte
         rows = tmp_path / f"{number}.csv"
         rows.write_text(f"game,seats,player,score,command\nlast_front,2,150,{score},go {number}\n", encoding="utf-8")
         assert benchmark.main([str(rows)]) == 0
+
     text = page.read_text(encoding="utf-8")
     assert text.startswith("Words.\n\n")
     assert "20 %" in text
     assert "    go 1\n" in text
     assert not {"10 %", "old"} & {*text.split()}
+
     with benchmark.DATA.open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 1
     no_table = page

@@ -148,8 +148,8 @@ def test_an_experiment_has_all_that_its_flags_set(without_slow_facts: None) -> N
     words = "--game last_front --a 150 --b random --seats 3 --option victory=quick --seed 5 --limit 2.5 --out file"
     made = setting.make_experiment(given(words))
     options = GAMES["last_front"].full_options({"victory": "quick"})
-    told = "; ".join(f"{slug} = {value}" for slug, value in options.items())
-    assert made.name == f"last_front: 150 v random, random; {told}; from 5"
+    options_shown = "; ".join(f"{slug} = {value}" for slug, value in options.items())
+    assert made.name == f"last_front: 150 v random, random; {options_shown}; from 5"
     assert made.game is GAMES["last_front"]
     assert made.lineup == ("150", "random", "random")
     assert made.options == options
@@ -200,6 +200,7 @@ def test_openings_set_the_number_of_seats_and_the_output_names_them(
     )
     words = "--game last_front --a 150 --b random --openings folder/openings"
     made = setting.make_experiment(given(f"{words} --plies 6"))
+
     assert asked == [(Path("folder/openings"), GAMES["last_front"], 6)]
     assert made.openings == (opening(),)
     assert made.lineup == ("150", "random", "random")
