@@ -144,7 +144,7 @@ def test_a_draw_neither_gives_up_a_win_nor_takes_an_avoidable_loss(
 
 
 def views_with_choice(slug: str, most: int = 8) -> Iterator[State]:
-    """Views of a match in which there is a choice, at most this many."""
+    """Yield at most this many views of a match, after its beginning, at which the seat to act has a choice."""
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=5)
     found = 0

@@ -596,11 +596,12 @@ def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     search.search_on()
     before = search.report()
     request = SearchRequest("fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=follows)
-    assert search.resume(5, request) == is_resumed
+    next_question = 5
+    assert search.resume(next_question, request) == is_resumed
 
     if is_resumed:
         report = search.report()
-        assert (report.question, report.orders) == (5, 1)
+        assert (report.question, report.orders) == (next_question, 1)
         alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=1))
         alone.follow_line([DISCARD])
         alone.run(16)

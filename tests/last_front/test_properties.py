@@ -82,9 +82,11 @@ def assert_counts(state: State) -> None:
     for seat in range(state.seats):
         items = bid_items(state, seat)
         assert state.totals[seat] == total_of(state, seat) == sum(item.copies * item.counted for item in items)
+
         cards = [STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
-        held = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
-        assert state.totals[seat] == slow_total(cards, state.piles[seat], state.defender() == seat, held)
+        defends = state.defender() == seat
+        bonuses = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
+        assert state.totals[seat] == slow_total(cards, state.piles[seat], defends, bonuses)
         assert fits(state.redact(seat), state)
 
     if state.step == TURN and "finish" in [action.notation for action in state.legal()]:

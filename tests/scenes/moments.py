@@ -115,11 +115,14 @@ def record_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[
 
 def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
     """At most `most` keys of things that can be chosen or opened, taken from their kinds in turn."""
-    controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
+    controls = scene.board.controls
+    keys_by_kind = defaultdict[Hashable, list[Hashable]](list)
     for spot in controls.spots():
         if controls.is_usable(spot.key) and spot.key not in VIEWS:
-            kinds[spot.key[0] if isinstance(spot.key, tuple) else spot.key].append(spot.key)
-    in_turn = [key for row in zip_longest(*kinds.values()) for key in row if key is not None]
+            kind = spot.key[0] if isinstance(spot.key, tuple) else spot.key
+            keys_by_kind[kind].append(spot.key)
+
+    in_turn = [key for row in zip_longest(*keys_by_kind.values()) for key in row if key is not None]
     return in_turn[:most]
 
 

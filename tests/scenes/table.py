@@ -131,7 +131,10 @@ def steer(
     push: Callable[[App, int], None] = press_undrawn,
     directions: Mapping[int, Intent] = ARROWS,
 ) -> None:
-    """Bring the focus to a spot by directions alone: the shortest way over the spots that there are."""
+    """Bring the focus to a spot by directions alone: the shortest way over the spots that there are.
+
+    `directions` are keys or buttons with what they mean, and `push` presses one of them.
+    """
     scene.place_spots()
     ring = scene.ring
     ways: dict[object, list[int]] = {ring.focused: []}

@@ -321,10 +321,12 @@ def test_at_instant_speed_no_moment_is_staged(app: App) -> None:
 
 
 def test_hits_and_focus_stay_where_they_are_while_the_board_shakes(app: App) -> None:
+    """`staging.shake` is by how many pixels the picture of the board is moved in this frame."""
     scene = replay_before_great_moment(app, "battlefronts", "1x")
     scene.step()
     while scene.staging.shake() == (0, 0):
         app.advance(FRAME, [])
+
     spots = {spot.key: spot.rect for spot in scene.board.controls.inspectable_spots()}
     steps(app, 1)
     assert scene.staging.shake() != (0, 0)

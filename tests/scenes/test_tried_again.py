@@ -244,6 +244,7 @@ def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_
     write: Callable[[App], None],
     is_saved: Callable[[Store], bool],
 ) -> None:
+    """`write` writes a kind of thing, which only works once the folder can be reached. `is_saved` looks for it."""
     write(app)
     app.profiles.add()
     app.play_as(2)

@@ -254,6 +254,7 @@ def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() ->
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
+
     flags_of_entry = 1 + 5 + 5
     flags = observed_field(state.redact(0), "todo")
     entries = [flags[at : at + flags_of_entry] for at in range(0, len(flags), flags_of_entry)]
