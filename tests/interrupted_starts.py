@@ -68,7 +68,7 @@ def without_network(copy: Path, index: Path) -> dict[str, str]:
     return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "FIVE_FRONTS_CORE": "plain"}
 
 
-def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+def start(copy: Path, home: Path, more_env: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
     """A start by the Python that the packages of this one are not seen from. `also`: more of its environment."""
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
@@ -77,7 +77,7 @@ def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subp
         return subprocess.Popen(
             [python, "main.py", *FLAGS],
             cwd=copy,
-            env=around | quiet | dict(also or {}),
+            env=around | quiet | dict(more_env or {}),
             stderr=stderr,
             start_new_session=True,
         )
@@ -104,11 +104,11 @@ def descendants(pid: int) -> list[int]:
         return []
 
 
-def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
+def plays(copy: Path, home: Path, more_env: Mapping[str, str] | None = None) -> str:
     """Start once more. Returns "" once a decision is saved, or a sentence about what went wrong."""
     saves = Store(home).saves.folder
     shutil.rmtree(saves, ignore_errors=True)
-    process = start(copy, home, also)
+    process = start(copy, home, more_env)
     until = time.monotonic() + PATIENCE
     try:
         while not list(saves.glob(f"*{SUFFIX}")):

@@ -273,8 +273,11 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
 
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Moment) -> None:
-    """Two tables that look alike to a seat have the same text, also after an action of which the seat sees the same
-    events.  The end of a match lays hands open, so texts may differ there."""
+    """Two tables that look alike to a seat have the same text for it.
+
+    After the same action on both, the texts are the same exactly if the seat sees the same events. The end of a match
+    lays hands open, so texts may differ there.
+    """
     witnesses = witnesses_of(now)
     if not is_checked_at(now, salt=6):
         return

@@ -236,7 +236,10 @@ def figures(cases: Sequence[Claim]) -> dict[str, Any]:
 
 
 def report(matches: Sequence[Heard], even: float) -> list[str]:
-    """A table by kind of sentence and bin: cases, the mean chance said, the share that came true. Then the scales."""
+    """Return the lines of a table by kind of claim and bin: cases, the mean chance said, the share that came true.
+
+    Below it are the scales that fit best. `even`: the chance of each seat without any knowledge.
+    """
     claims = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
     for (what, _), cases in group_in_bins(claims).items():

@@ -473,9 +473,9 @@ HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w") as full_disk:
         done = subprocess.run(
-            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full_disk, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
 

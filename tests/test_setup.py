@@ -627,8 +627,8 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
     home = tmp_path / "home"
     home.mkdir()
     fresh_copy(copy)
-    also = without_network(copy, tmp_path / "index")
-    first = start(copy, home, also)
+    more_env = without_network(copy, tmp_path / "index")
+    first = start(copy, home, more_env)
     until = time.monotonic() + 60
     while not (copy / ".venv/pyvenv.cfg").exists():
         assert time.monotonic() < until, (home / "stderr.txt").read_text()
@@ -636,7 +636,7 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
 
     kill(first, way=WITH_CHILDREN)
     try:
-        assert plays(copy, home, also) == ""
+        assert plays(copy, home, more_env) == ""
     finally:
         end_all(copy)
 

@@ -318,10 +318,11 @@ def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for
     wait_until_asked(learner, scene)
     assert bubble_words(scene) == "Answer there."
 
-    click_at(learner, scene.board.controls.box(("battalion", 0, 2)))
+    asked_for, another = ("battalion", 0, 1), ("battalion", 0, 2)
+    click_at(learner, scene.board.controls.box(another))
     learner.advance(STRIDE, [])
     assert scene.board.controls.selection.selected == 2
-    assert scene.guided.pointed == ("battalion", 0, 1)
+    assert scene.guided.pointed == asked_for
 
     click_at(learner, not_none(scene.guided.target_box()))
     learner.advance(STRIDE, [])

@@ -73,7 +73,7 @@ def test_a_key_pressed_with_ctrl_keeps_its_own_meaning() -> None:
 
 
 def test_the_release_of_a_key_counts_although_its_command_got_another_key_meanwhile() -> None:
-    """SPACE hurries animations while it is held. It must not hurry them for ever."""
+    """SPACE, the key of "pass", hurries animations while it is held. It must not hurry them for ever."""
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
     assert controls.is_hurrying

@@ -274,7 +274,10 @@ def test_a_blow_moves_the_picture_of_the_board_alone(canvas: Canvas) -> None:
 
 
 def replay_before_great_moment(app: App, slug: str, speed: str) -> ReplayScene:
-    """A replay of a golden record at this speed, before the decision that leads to its first great moment."""
+    """A replay of a golden record at this speed, before the decision that leads to its first great moment.
+
+    IS_GREAT tells by game whether an event with the rest of its action is such a moment.
+    """
     great_moments = (
         (number, actions)
         for number in RECORDS

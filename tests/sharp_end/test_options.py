@@ -53,8 +53,8 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 # --- Variable enemy (SE 8.2) -----------------------------------------------------------
 
 
-def variable_enemy_turn(first: int) -> State:
-    """Turn 1 of a match with enemy counters, whose counter on terrain 1 has this number of dice.
+def variable_enemy_turn(dice: int) -> State:
+    """Turn 1 of a match with enemy counters, whose counter on terrain 1 has this number of enemy dice.
 
     Seeds are tried until chance draws such a counter.
     """
@@ -63,7 +63,7 @@ def variable_enemy_turn(first: int) -> State:
         state.variable = 1
         state.turn = 0
         run_from_step(state, cards.TURN, Rng(seed))
-        if state.enemy[1] == first:
+        if state.enemy[1] == dice:
             return state
     raise AssertionError("no such counter")
 
