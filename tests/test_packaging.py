@@ -178,6 +178,7 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
     """Its archive keeps the program executable, and links, of which frameworks are full."""
 
     def freeze(words: list[str], **_: object) -> None:
+        """Make the bundle that PyInstaller would make."""
         contents = tmp_path / words[words.index("--distpath") + 1] / systems.BUNDLE / "Contents"
         (contents / "MacOS").mkdir(parents=True)
         (contents / "MacOS" / systems.NAME).write_text("#!")

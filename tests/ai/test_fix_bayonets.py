@@ -425,9 +425,7 @@ def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: s
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
-    """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8, the rifleman with the Pistol, which goes
-    first.
-    """
+    """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8. The Pistol of the rifleman goes first."""
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
     pistol, gun = (

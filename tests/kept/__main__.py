@@ -90,7 +90,7 @@ def main() -> int:
     started = replace(whole_match, notations=whole_match.notations[:30], seconds=312)
     write(folder / "interrupted.record", dumps(started))
 
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home:  # the files of a player
         store = Store(Path(home))
         settings_file.save(store, SETTINGS)
         write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
@@ -102,7 +102,7 @@ def main() -> int:
         for name in CAREER_FILES:
             write(path=folder / name, text=(store.folder / name).read_text(encoding="utf-8"))
 
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home:  # what this version reads in copies of them
         write(folder / "expected.json", json.dumps(read_kept_files(folder, Path(home)), indent=1) + "\n")
 
     print(folder)

@@ -276,6 +276,8 @@ def test_a_long_frame_moves_little_and_counts_in_full_unless_the_machine_slept(
             return Pop()
 
     class FixedClock:
+        """A clock by which each frame takes `milliseconds`."""
+
         def tick(self, rate: int) -> int:
             return milliseconds
 

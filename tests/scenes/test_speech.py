@@ -117,6 +117,7 @@ def test_each_reader_hears_every_new_line_once_and_no_old_ones(app: App, scene: 
 
 @pytest.mark.parametrize("change", ["moment", "reader"])
 def test_lines_that_wait_are_dropped_at_the_next_moment_or_reader(app: App, scene: SceneToHear, change: str) -> None:
+    """While the voice still speaks "a", a line is added and the moment or the reader changes."""
     slow_voice = SlowVoice()
     let_speak(app)
     app.screen_reader._queue.voice = slow_voice

@@ -210,8 +210,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
 def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_best(
     hand: str, step: int, dice: tuple[int, ...], line: str, rival: str, words: str
 ) -> None:
-    """Seat 2, in the code seat 1, has this hand against these enemy dice. A search finds `line` and `rival` equally
-    good.
+    """Seat 2, in the code seat 1, has this hand against these dice. A search finds `line` and `rival` equally good.
 
     `words` are a part of the reason for `line`, or "" where there is none.
     """

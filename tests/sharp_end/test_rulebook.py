@@ -624,9 +624,7 @@ def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
-    """After "cannot" seat 2 plays Tactics, and then rolls none of the dice again. It is asked once more before the
-    attack fails.
-    """
+    """After "cannot" seat 2 plays Tactics. The commander rolls no die again, and seat 2 is asked once more."""
     state = after(
         roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics"
     )
