@@ -76,7 +76,7 @@ def test_the_benchmark_of_frames_prints_the_first_one_as_well(
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "window"
     assert row["game"] == "battlefronts"
-    assert row["generals"] == 2
+    assert row["generals"] == 2, "all seats of the table"
     assert 0 < row["first"] < bench_client.PATIENCE
     assert 0 < row["p50 at work"] <= row["longest at work"]
     assert "start to first frame" in capsys.readouterr().out

@@ -176,17 +176,18 @@ def test_a_command_reads_nothing_writes_to_standard_error_and_has_a_session_of_i
 ) -> None:
     """Standard output is for results. Ctrl+C in a terminal must not reach the session of the command."""
     command = FakeCommand()
-    monkeypatch.setattr(processes.sys, "stderr", SimpleNamespace(fileno=lambda: 55))
-    run_fake(monkeypatch, command, held=7)
+    standard_error, lock = 55, 7
+    monkeypatch.setattr(processes.sys, "stderr", SimpleNamespace(fileno=lambda: standard_error))
+    run_fake(monkeypatch, command, held=lock)
     [(words, facts)] = command.started
 
     assert words == ["pip", "install"]
     assert facts["cwd"] == processes.ROOT
     assert facts["env"] == processes.command_env()
     assert facts["stdin"] == subprocess.DEVNULL
-    assert facts["stdout"] == facts["stderr"] == 55
+    assert facts["stdout"] == facts["stderr"] == standard_error
     assert facts["start_new_session"]
-    assert facts["pass_fds"] == (7,), "the command holds the lock as well"
+    assert facts["pass_fds"] == (lock,), "the command holds the lock as well"
 
 
 @pytest.mark.parametrize(("system", "held", "passed"), [("linux", None, ()), ("linux", 0, (0,)), ("win32", 7, ())])

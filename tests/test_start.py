@@ -412,11 +412,12 @@ def test_a_class_does_not_get_a_deal_that_it_could_find(
 
 def test_without_a_seed_any_deal_may_come(scenes: None, tmp_path: Path) -> None:
     bounds: list[int] = []
-    rng = SimpleNamespace(randrange=lambda bound: bounds.append(bound) or 12)
+    number_drawn = 12
+    rng = SimpleNamespace(randrange=lambda bound: bounds.append(bound) or number_drawn)
     wish = parse("--game battlefronts --seats human,recruit".split())
     setup = starter.setup_from_flags(wish, rng, Store(tmp_path))  # type: ignore[arg-type]
     assert setup is not None
-    assert setup.seed == 12
+    assert setup.seed == number_drawn
     assert bounds == [DEALS]
 
 

@@ -74,9 +74,7 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
 )
 def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told: str) -> None:
     reason = reason_for(alone(hand, turn), "withdraw", "go on")
-    sentences = [
-        sentence for sentence in ("chance that the next roll beats you.", "You keep the cards") if sentence in reason
-    ]
+    sentences = [one for one in ("chance that the next roll beats you.", "You keep the cards") if one in reason]
     assert told in reason
     assert len(sentences) == (1 if told else 0)
 

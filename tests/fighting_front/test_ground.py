@@ -195,7 +195,7 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
         assert on_map(state.unit) == ["second-rate-infantry c3"]
         assert [state.air_unit[0], on_map(state.site)] == [NONE, []]
     else:
-        assert len(on_map(state.unit)) == 2
+        assert len(on_map(state.unit)) == 2, "both units"
         assert [on_map(state.site), state.air_unit[0]] == [["air-strip c4"], kind("fighter")]
 
 

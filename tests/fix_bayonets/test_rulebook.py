@@ -433,7 +433,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     events = list(match.opening.seen_by(0))
     assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
-    assert len(events[0].men) == 32
+    assert len(events[0].men) == 2 * 16
     assert state.turn == 1
     assert state.to_act == GERMANS
     assert list(state.hand_size) == [0, 3]

@@ -117,21 +117,20 @@ def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
 def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
     """Seat 3 wins, as the others withdraw. It may attack the new open front, Kursk or Ruhr, but not its own Caen."""
     state = table("", "", "bid T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
-    under = cards.TERRITORY_NAMES[state.territories[-1]]
+    next_open_front = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
 
     assert state.step == cards.FRONT
-    assert state.to_act == 2
-    assert state.starter == 2
-    assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
+    assert (state.to_act, state.starter) == (2, 2), "seat 3"
+    assert open_to(state) == [f"front {next_open_front}", "front Kursk", "front Ruhr"]
     assert act(state, "front Kursk")[:2] == [
         happened.BattleBegan(battle=2, starter=2, territory=KURSK, defender=0),
         happened.TurnBegan(seat=2, turn=1),
     ]
     assert state.defender() == 0
     assert state.fighters() == [2, 0, 1]
-    assert state.to_act == 2
-    assert cards.TERRITORY_NAMES[state.open_front] == under
+    assert state.to_act == 2, "seat 3 again"
+    assert cards.TERRITORY_NAMES[state.open_front] == next_open_front
     assert state.holder[KURSK] == 0
 
 
@@ -170,7 +169,7 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
         happened.TurnBegan(seat=2, turn=10),
         happened.CardDrawn(seat=2, sort=cards.SORT_CODES.index("P4")),
     ]
-    assert state.to_act == 2
+    assert state.to_act == 2, "seat 3"
     assert hand_of(state, seat=2) == ["P4"]
 
 

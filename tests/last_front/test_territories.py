@@ -98,10 +98,10 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
     )
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
-    assert len(state.pile(seat=0, pile=0)) == 4
+    assert len(state.pile(seat=0, pile=0)) == 4, "all four cards are still in the pile of seat 1"
     assert state.pile(seat=1, pile=0) == []
     assert hand_of(state, seat=1).count("K3") == 1
-    assert discards(state).count("K3") == 3
+    assert discards(state).count("K3") == 4 - 1
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -> None:

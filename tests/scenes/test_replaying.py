@@ -192,7 +192,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
     record = random_record()
     scene = watch_from_start(app, record)
     drag_to(app, scene, scene.bar.last // 2)
-    notations_before = played_notations(scene)
+    at = played_notations(scene)  # the actions up to the stop where the person goes on
     question = ask_who_plays_on(app, scene)
     labels = [label for label, _, _ in question.answers]
     assert labels == ["WATCH ON", "PLAY ANNA", "PLAY BURGUNDY"]
@@ -208,7 +208,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
     assert begun.subtitle.startswith("Practice")
 
     steps(app, 40)
-    assert played_notations(begun)[: len(notations_before)] == notations_before
+    assert played_notations(begun)[: len(at)] == at
     assert begun.asked
 
     begun.play(begun.session.match.legal()[0])

@@ -222,8 +222,9 @@ def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[
     unit_cards, hq_cards = len(keys) - 1, 1
     hand.show(keys, groups=[unit_cards, hq_cards])
     widths = {key: not_none(hand.box(key)).w / layout.CARD_W for key in keys}
+    widths_of_last_cards = [width for (_, kind, number), width in widths.items() if number == held[kind] - 1]
     assert min(widths.values()) >= 0.29
-    assert min(width for (_, kind, number), width in widths.items() if number == held[kind] - 1) >= 0.86
+    assert min(widths_of_last_cards) >= 0.86
 
 
 @pytest.mark.parametrize("kind", range(4))

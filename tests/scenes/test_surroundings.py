@@ -299,7 +299,7 @@ def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
 
     latest_three = {"17", "18", "19"}
     assert latest_three <= seen
-    assert len(seen) <= 5
+    assert len(seen) <= 3 + 2, "and those that appeared while the others came"
 
 
 def test_with_reduced_motion_a_toast_does_not_slide(canvas: Canvas) -> None:

@@ -51,7 +51,7 @@ def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_c
     assert rolled.drawn is True
     assert state.unit_discard[cards.RANDOM_EVENT] == 1
     assert state.unit_count[1] == (2 if rolled.event == cards.RESUPPLY else 1)
-    assert state.to_act == 2
+    assert state.to_act == 2, "the next seat"
 
 
 def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:

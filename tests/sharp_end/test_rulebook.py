@@ -648,7 +648,7 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
     act(state, "play Withdraw on seat 2")
     assert state.attackers() == [0, 2]
     assert list(state.held) == [0, 1, 0]
-    assert state.left[4] == 7
+    assert state.left[4] == 8 - 1
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:

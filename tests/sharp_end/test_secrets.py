@@ -366,6 +366,6 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     act(state, "spend HQ", "spend unit")
     assert state.points(1) == 1
     assert state.unit_count[1] == 1
-    assert state.to_act == 2
+    assert state.to_act == 2, "seat 3 is asked as well"
     assert notations(state.legal()) == ["pass"]
     assert isinstance(act(state, "pass")[-1], MatchEnded)

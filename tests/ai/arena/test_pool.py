@@ -223,7 +223,7 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
         "join 2",
     ]
     assert all(pipe.is_closed for pipe in pipes)
-    assert pool.free_places() == 2
+    assert pool.free_places() == 2, "those of both processes"
     pool.close()
     assert len(machine.events) == 6, "nothing is left to end"
 
