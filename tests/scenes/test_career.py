@@ -288,7 +288,7 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
 
     past = not_none(first_try(app).past)
     record = not_none(app.history.record(past.number))
-    # a review of four decisions of seat 1, for the first of which a pass would have been better
+    # A review of four decisions of the person in seat 1: a pass would have been better than the first one.
     looks = tuple(
         Look(number, seat=1, value=0.2, best=0.5, doubt=0.1, better="pass" if number == 0 else "")
         for number in range(4)

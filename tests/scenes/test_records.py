@@ -516,7 +516,7 @@ def test_a_record_dropped_during_a_match_stays_closed_with_a_toast(app: App, tmp
 
     drop_file(app, path)
 
-    assert top(app) is replay
+    assert top(app) is replay, "a replay counts as a match"
     _, words = toast(app)
     assert "not during a match" in words
 

@@ -443,6 +443,7 @@ def test_speaking_and_stopping_return_at_once_and_end_the_process() -> None:
 
 
 def test_a_voice_that_fails_several_times_is_given_up() -> None:
+    """Each sentence starts its process once more. After FAILURES of them what still waits is dropped."""
     made = voice_of_python("raise SystemExit(1)")
     queue = Queue()
     queue.voice = made

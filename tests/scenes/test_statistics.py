@@ -118,12 +118,12 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
     rows = statistics.lines_by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
 
-    ours = rows[list(GAMES).index(GAME)]
+    ours = rows[list(GAMES).index(GAME)]  # without practice
     assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
     assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
 
-    recruits = statistics.lines_by_game(life, "recruit")
-    assert recruits[-1].tally.words() == "WON 0  LOST 1"
+    rows_with_recruits = statistics.lines_by_game(life, "recruit")
+    assert rows_with_recruits[-1].tally.words() == "WON 0  LOST 1"
 
     levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]

@@ -204,8 +204,9 @@ def test_a_maximised_window_keeps_its_place_below(moves: list[Any], maximised: b
 
 def test_the_settings_do_not_remember_the_place_of_a_full_or_minimised_window() -> None:
     placement, manager = settled_window(PLACES[0])
+    place_of_icon = Place(0, 0, 160, 24)
     manager.is_visible = False
-    manager.place = Place(0, 0, 160, 24)
+    manager.place = place_of_icon
     pass_time(placement, manager, seconds=1.0)
     placement.note_place()
     assert placement.place == PLACES[0]
