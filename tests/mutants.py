@@ -143,7 +143,6 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
 
 
 def main(arguments: list[str]) -> int:
-    """Note with --map which tests reach which lines. Otherwise plant faults, and print which are caught. Returns 0."""
     asked = Parser(prog="python -m tests.mutants", description="Plants faults and reports which of them tests notice.")
     asked.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
     asked.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")

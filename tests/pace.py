@@ -410,7 +410,7 @@ class Person:
             if not fitting:
                 count += len(left)
                 break
-            (deeds, world), ways = max(fitting, key=lambda candidate: (len(candidate[0][0]), candidate[1]))
+            (deeds, world), ways = max(fitting, key=lambda one: (len(one[0][0]), one[1]))
             can_finish |= ways.finishes
             for deed in deeds:
                 made = next(decision for decision in left if decision.deed == deed)
@@ -521,8 +521,8 @@ def count_support(turns: Iterable[Sequence[bool]]) -> int:
         # All guns may be told to fire, from the first question after which they all do.
         held = max((at for at, all_fire in enumerate(fires, 1) if not all_fire), default=0)
         begin = min(asked, firing + 1)
-        answers_by_orders = begin + held + 1 if held < len(fires) else inf
-        firing = min(answers_by_orders, inf if held else firing)
+        told = begin + held + 1 if held < len(fires) else inf
+        firing = min(told, inf if held else firing)
         asked = begin + len(fires)
     return int(min(asked, firing))
 

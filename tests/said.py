@@ -203,9 +203,7 @@ def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
 
 def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]:
     """The scale of what was said, and how far it lowers the log loss of matches that it was not fitted to."""
-    cases = [
-        (claim.said, claim.came, at) for at, match in enumerate(matches) for claim in match.claims if claim.what == what
-    ]
+    cases = [(one.said, one.came, at) for at, match in enumerate(matches) for one in match.claims if one.what == what]
     said, came, at = np.array(cases).T
     gain = np.zeros(len(said))
     for fold in range(FOLDS):

@@ -223,8 +223,8 @@ class Venv:
     """An environment and the interpreter that runs the tests: which packages they have, and what is done to them."""
 
     def __init__(self) -> None:
-        self.in_interpreter = set(PINS)
-        self.in_environment: set[str] = set()
+        self.here = set(PINS)
+        self.there: set[str] = set()
         self.has_pip = False
         self.is_within = False
         self.events: list[object] = []
@@ -234,12 +234,10 @@ class Venv:
 def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
     """The environment of a project. This interpreter has no packages of its own unless a test says so."""
     made = Venv()
-    made.in_interpreter.clear()
+    made.here.clear()
 
     def missing(wanted: dict[str, str], folders: object) -> list[str]:
-        return [
-            pin for pin in wanted if pin not in (made.in_interpreter if folders is sys.path else made.in_environment)
-        ]
+        return [pin for pin in wanted if pin not in (made.here if folders is sys.path else made.there)]
 
     def make(held: int | None) -> None:
         made.events.append(("made", held))
@@ -265,10 +263,10 @@ def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
 
 def test_an_interpreter_that_has_all_packages_is_enough(venv: Venv) -> None:
     """First this interpreter has them (`here`), then that of the folder .venv (`there`)."""
-    venv.in_interpreter = set(PINS)
+    venv.here = set(PINS)
     assert environment.prepare_python(PINS) == Path(sys.executable)
-    venv.in_interpreter = set()
-    venv.in_environment = set(PINS)
+    venv.here = set()
+    venv.there = set(PINS)
     assert environment.prepare_python(PINS) == environment.venv_python()
     assert venv.events == []
 
@@ -279,7 +277,7 @@ def test_an_environment_is_made_if_it_has_no_pip_and_gets_the_packages_that_it_l
     there: set[str], has_pip: bool, venv: Venv, project: Path
 ) -> None:
     """All of that happens while other starts wait."""
-    venv.in_environment = there
+    venv.there = there
     venv.has_pip = has_pip
     assert environment.prepare_python(PINS) == environment.venv_python()
     lacking = {pin: line for pin, line in PINS.items() if pin not in there}
@@ -294,7 +292,7 @@ def test_an_environment_is_made_if_it_has_no_pip_and_gets_the_packages_that_it_l
 def test_another_start_may_have_installed_the_packages_meanwhile(venv: Venv, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
-        venv.in_environment = set(PINS)
+        venv.there = set(PINS)
         venv.has_pip = True
         yield 33
 
@@ -308,7 +306,7 @@ def test_an_interpreter_of_the_environment_is_repaired_although_that_seems_to_ha
 ) -> None:
     """It has just been found to lack packages, so what its own interpreter says of them does not count."""
     venv.is_within = True
-    venv.in_environment = set(PINS)
+    venv.there = set(PINS)
     venv.has_pip = True
     assert environment.prepare_python(PINS) == environment.venv_python()
     assert venv.events == [("locked", project / environment.LOCK), "unlocked"]

@@ -309,11 +309,7 @@ def test_a_record_without_a_flag_is_replayed_as_with_replay() -> None:
     assert alone == flagged
 
 
-@pytest.mark.parametrize(
-    ("arguments", "windows"),
-    [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)],
-    ids=["a file", "a file and a flag", "a flag"],
-)
+@pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
 def test_without_a_terminal_a_window_says_why_a_file_is_no_record(
     arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,18 +172,17 @@ def cards_are_conserved(now: Moment) -> None:
 
 @law
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
-    """Its facts are those of the true table, but for UNKNOWN ones in the fields of `secrets.HIDDEN`."""
     for seat, view in enumerate(now.views):
         assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(now.state, seat)
 
-        filled_in = view.copy()
+        told = view.copy()
         for field in now.secrets.HIDDEN:
             shown = fact_of(view, field)
             true = fact_of(now.state, field)
             assert len(shown) == len(true)
             assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
-            filled_in.put_fact(field, true)
-        assert facts(filled_in) == facts(now.state)
+            told.put_fact(field, true)
+        assert facts(told) == facts(now.state)
 
 
 @law

@@ -166,9 +166,7 @@ def test_wrong_arguments_are_refused_in_a_sentence(arguments: dict[str, Any], se
         Env("battlefronts", **arguments)
 
 
-@pytest.mark.parametrize(
-    ("slug", "seats"), [seating for seating in SEATINGS if seating[0] in ("battlefronts", "last_front")]
-)
+@pytest.mark.parametrize(("slug", "seats"), [one for one in SEATINGS if one[0] in ("battlefronts", "last_front")])
 def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats: int) -> None:
     """A match that has ended is followed in the same step by the third next deal."""
     options = {"length": 60, "seat": None}
@@ -179,7 +177,7 @@ def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats:
     chance = np.random.default_rng(5)
 
     observations, infos = many.reset(seed=4)
-    seen = [env.reset(seed=deal) for env, deal in zip(singles, deals, strict=True)]
+    seen = [one.reset(seed=deal) for one, deal in zip(singles, deals, strict=True)]
     ends = 0
     for _ in range(60):
         for place, (observation, info) in enumerate(seen):
@@ -189,15 +187,15 @@ def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats:
 
         actions = [choose(mask, chance) for mask in infos["action_mask"]]
         observations, rewards, terminated, truncated, infos = many.step(actions)
-        for place, env in enumerate(singles):
-            final, reward, is_over, is_cut, info = env.step(actions[place])
+        for place, one in enumerate(singles):
+            final, reward, is_over, is_cut, info = one.step(actions[place])
             assert (rewards[place], terminated[place], truncated[place]) == (reward, is_over, is_cut)
             seen[place] = final, info
             if is_over or is_cut:
                 ends += 1
                 assert infos["final_obs"][place].tolist() == final.tolist()
                 deals[place] += 3
-                seen[place] = env.reset(seed=deals[place])
+                seen[place] = one.reset(seed=deals[place])
     assert ends > 3
 
 

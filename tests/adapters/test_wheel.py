@@ -96,7 +96,7 @@ def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_whee
         if module.partition(".")[0] in ours or (module.startswith("five_fronts") and module not in known)
     }
     assert {path for path, _ in wrong} == {"five_fronts/ai/guest.py"}
-    assert {module for module in Source(notebook(installed_wheel)).imports if module.startswith("five")} <= known
+    assert {one for one in Source(notebook(installed_wheel)).imports if one.startswith("five")} <= known
 
 
 def notebook(installed_wheel: Path) -> str:

@@ -268,9 +268,7 @@ def decided(state: State, *lines: str) -> str:
     """The reason for the first of these decisions. Each is a text of its steps, and a search has visited all often."""
     ranked = []
     for line in lines:
-        nodes = [
-            Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in line.split(", ")
-        ]
+        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
         for node in nodes:
             node.visits = FEWEST_VISITS
         for node, child in pairwise(nodes):
@@ -374,8 +372,8 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
 )
 def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
-    reason = decided(state, *["finish", rival][: 2 if rival else 1])
-    assert reason == words
+    told = decided(state, *["finish", rival][: 2 if rival else 1])
+    assert told == words
 
 
 @pytest.mark.parametrize(
@@ -507,8 +505,8 @@ def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    reason = decided(state, "unit c5", "unit b4", "pass")
-    assert reason == "30% chance to stop the attack of the Infantry on C3."
+    told = decided(state, "unit c5", "unit b4", "pass")
+    assert told == "30% chance to stop the attack of the Infantry on C3."
 
 
 def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
@@ -518,8 +516,8 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     act(state, "unit c3", "unit e3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    reason = decided(state, "unit c5", "unit d5")
-    assert reason == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+    told = decided(state, "unit c5", "unit d5")
+    assert told == "The Medium Artillery on D5 keeps its fire for the attacks to come."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:

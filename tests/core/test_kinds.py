@@ -56,9 +56,9 @@ def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Cal
 
     view = match.view(seat)
     other = copied(match.view(seat))
-    for world in (view, other):
-        world.determinize(Rng(3))
-        world.apply(world.legal()[0], Rng(4))
+    for one in (view, other):
+        one.determinize(Rng(3))
+        one.apply(one.legal()[0], Rng(4))
     assert view == other
     assert match.view(seat) != view, "what becomes of a copy is not seen in the match"
 
@@ -120,8 +120,6 @@ def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind
     """A decision may be the id of an action."""
 
     class Last:
-        """Answers with the id of the last legal action, as a number of this kind if it can hold it."""
-
         def decide(self, view: State, seed: int) -> Sequence[Any]:
             number = view.legal()[-1].id
             return [kind(number) if number < 100 else np.int64(number)]

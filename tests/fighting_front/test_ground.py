@@ -95,9 +95,7 @@ def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
 
 
 @pytest.mark.parametrize(
-    ("die", "mark", "counters"),
-    [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)],
-    ids=["4: nothing", "7: disrupted", "8: negated", "9: negated", "10: destroyed"],
+    ("die", "mark", "counters"), [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)]
 )
 def test_ff_4_12_defensive_fire_disrupts_negates_or_destroys_the_attacker(
     die: int, mark: object, counters: int

@@ -212,15 +212,15 @@ def describe_seats(seats: Sequence[SeatEntry]) -> str:
 def describe_history(kept: History) -> dict[str, Any]:
     """Describe the matches of a history, newest first, with their reviews, and the dice."""
     matches = []
-    for past in kept.matches():
-        text = kept.record(past.number) or ""
+    for one in kept.matches():
+        text = kept.record(one.number) or ""
         review = kept.review(text)
         assert review is not None
-        row = {"game": past.game, "seats": describe_seats(past.seats), "scores": past.scores}
-        row |= {"rounds": past.rounds, "seconds": past.seconds, "ended": past.ended, "practice": past.practice}
+        row = {"game": one.game, "seats": describe_seats(one.seats), "scores": one.scores}
+        row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
         row |= {"record": describe_end(loads(text)), "good": [of.good for of in review.tallies]}
         row |= {"better": [look.better for look in review.looks]}
-        row |= {"occasion": str(past.occasion or ""), "points": past.points, "label": asdict(past.label)}
+        row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
         matches.append(row)
 
     won = {

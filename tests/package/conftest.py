@@ -63,7 +63,7 @@ def place(system: Path, archive_of_package: Path, tmp_path_factory: pytest.TempP
     shutil.rmtree(folder)
 
 
-def give_to_user(folder: Path, user: int) -> None:
+def own(folder: Path, user: int) -> None:
     """Give a folder and all in it to a user of the bare system."""
     for path in (folder, *folder.rglob("*")):
         os.chown(path, user, user)
@@ -73,7 +73,7 @@ def give_to_user(folder: Path, user: int) -> None:
 def home_there(tmp_path: Path) -> Path:
     """The home of a player who waits for nothing."""
     player(tmp_path / "home" / DATA, speed="instant", end_idle=False)
-    give_to_user(tmp_path / "home", bare.PLAYER)
+    own(tmp_path / "home", bare.PLAYER)
     return tmp_path / "home"
 
 

@@ -25,7 +25,7 @@ from game.core.version import VERSION
 from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import saves
-from tests.package.conftest import Start, give_to_user
+from tests.package.conftest import Start, own
 from tests.package.matches import flags, lived_through
 from tests.window.client import PATIENCE
 from tests.window.screen import eventually
@@ -155,15 +155,15 @@ def test_the_program_for_windows_has_its_version_as_a_resource(tmp_path: Path, m
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
-    version_info = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high = version_info.ffi.fileVersionMS
-    low = version_info.ffi.fileVersionLS
+    told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
+    high = told.ffi.fileVersionMS
+    low = told.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
 
-    (table,) = version_info.kids[0].kids
+    (table,) = told.kids[0].kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
 
-    (language,) = version_info.kids[1].kids
+    (language,) = told.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 
@@ -239,7 +239,7 @@ def test_a_second_user_can_play_the_package_in_the_folder_of_another_user(start:
     """The package stays in the folder of the first user. The guest only has a home, and saves there."""
     home = tmp_path / "home of a guest"
     home.mkdir()
-    give_to_user(home, bare.GUEST)
+    own(home, bare.GUEST)
     client = start(*flags("battlefronts"), home=home, user=bare.GUEST)
     assert eventually(lambda: client.saved() is not None, PATIENCE), client.trouble()
     assert client.autosave.stat().st_uid == bare.GUEST

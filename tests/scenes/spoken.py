@@ -55,7 +55,6 @@ class Listener:
         self._heard += 1
 
     def _board(self, seat: int, state: State) -> Any:
-        """Return the board of a seat, which shows this state."""
         view = state.redact(seat)
         if seat in self.boards:
             self.boards[seat].animation.settle(view)
@@ -114,7 +113,6 @@ class Listener:
         controls.offer(legal)
 
     def _question(self, board: Any) -> Iterator[str]:
-        """Yield the lines that describe the question on a board: prompt, pass and verbs."""
         words, ending = board.words, board.controls.ending
         yield f"? {words.prompt()} {words.help_text()}"
         yield f"pass {ending.label} {ending.left_undone} {ending.why}"

@@ -281,7 +281,7 @@ def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
     app.draw()
     for tile in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         place = app.canvas.rect(*tile.box).clip(kept.get_rect())
-        now, before = (pygame.image.tobytes(surface.subsurface(place), "RGB") for surface in (app.canvas.surface, kept))
+        now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
         assert now == before, tile.key
 
 

@@ -229,7 +229,6 @@ def test_in_a_high_window_a_square_that_keeps_its_shape_stays_a_square() -> None
 @pytest.mark.parametrize(
     ("old", "new"),
     [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
-    ids=["smaller", "smaller and wider", "wider", "turned"],
 )
 def test_a_resized_window_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
     """The stage is red and its surroundings are brown. Parts of the window that the picture does not reach are dark."""

@@ -39,7 +39,7 @@ from tests.scenes.test_statistics import LOST, WON
 
 
 def fill_history(app: App, matches: int = 12) -> None:
-    """Add this many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed."""
+    """Add so many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed."""
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)

@@ -192,7 +192,6 @@ class Hand:
             self._take_back(scene, made, before, (thing, number_of_second))
 
     def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
-        """Take back what is picked, and check that the table looks as before. `where` names the picks in a failure."""
         back, was_half_done = next(self._backs), is_half_done(scene, before)
         put_back(self._app, scene, back, before)
         assert self._app.stack.top is scene, (where, back)

@@ -112,9 +112,7 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert state.to_act == 1
 
 
-@pytest.mark.parametrize(
-    ("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])], ids=["two alike", "one enemy", "no enemy"]
-)
+@pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
 def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
     dice: tuple[int, ...], left: list[int]
 ) -> None:

@@ -125,7 +125,7 @@ def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_t
 
 def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
     """Over 400 matches any kind comes at any position in the event and in a view."""
-    counts: Counter[tuple[int, int]] = Counter()
+    told: Counter[tuple[int, int]] = Counter()
     viewed: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
         transcript = Transcript()
@@ -134,10 +134,10 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
         places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
             if place in places:  # not turned up yet
-                counts[i, state.fog_kind[places.index(place)]] += 1
+                told[i, state.fog_kind[places.index(place)]] += 1
         viewed.update(enumerate(state.fog_kind))
-    assert len(counts) == 3 * 4
-    assert min(counts.values()) > 50
+    assert len(told) == 3 * 4
+    assert min(told.values()) > 50
     assert len(viewed) == 4 * 4
     assert min(viewed.values()) > 70
 
