@@ -174,26 +174,22 @@ def losses(said: Floats, came: Floats) -> Floats:
 
 
 def rescale(scale: Floats, said: Floats, even: float) -> Floats:
-    """Return chances as corrected by a scale of three numbers. Chances of 0 and 1 stay as they are.
-
-    `power` multiplies the distance of their logit from that of an `even` chance, and `shift` is added to the logit.
-    `luck` is the weight of the even chance in the mean of both.
-    """
+    """Chances by a scale: the power of their odds beside an even share, a shift of their logit, and the share of all
+    cases that come out by an even chance instead. What is certain stays so."""
     power, shift, luck = scale
-    clipped = np.clip(said, SURE, 1 - SURE)
-    even_logit = math.log(even / (1 - even))
-    logit = even_logit + power * (np.log(clipped / (1 - clipped)) - even_logit) + shift
-    corrected: Floats = luck * even + (1 - luck) / (1 + np.exp(-logit))
-    return np.where((said > 0) & (said < 1), corrected, said)
+    near = np.clip(said, SURE, 1 - SURE)
+    zero = math.log(even / (1 - even))
+    logit = zero + power * (np.log(near / (1 - near)) - zero) + shift
+    found: Floats = luck * even + (1 - luck) / (1 + np.exp(-logit))
+    return np.where((said > 0) & (said < 1), found, said)
 
 
 def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
-    """Return the scale (power, shift and luck of `rescale`) that makes the log loss least. Its luck is 0 to 0.5."""
+    """The scale (power, shift and luck of `rescaled`) that makes the log loss least."""
 
     def misfit(scale: Floats) -> float:
-        _, _, luck = scale
-        out_of_range = max(0.0, -luck, luck - 0.5)
-        return float(losses(rescale(scale, said, even), came).mean() + 10 * out_of_range)
+        outside = max(0.0, -scale[2], scale[2] - 0.5)
+        return float(losses(rescale(scale, said, even), came).mean() + 10 * outside)
 
     best: Floats = scipy.optimize.minimize(
         misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}

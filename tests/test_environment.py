@@ -220,7 +220,7 @@ def test_an_interpreter_that_does_not_start_has_no_folders(
 
 
 class Venv:
-    """An environment and the interpreter that runs the tests: which packages they have, and what is done to them."""
+    """An environment: which packages it has, and what is done to it."""
 
     def __init__(self) -> None:
         self.here = set(PINS)
