@@ -68,17 +68,17 @@ def without_network(copy: Path, index: Path) -> dict[str, str]:
     return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "FIVE_FRONTS_CORE": "plain"}
 
 
-def start(copy: Path, home: Path, more_env: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
     """A start by the Python that the packages of this one are not seen from. `also`: more of its environment."""
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
     around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
-    with (home / "stderr.txt").open("w") as stderr:
+    with (home / "stderr.txt").open("w") as told:
         return subprocess.Popen(
             [python, "main.py", *FLAGS],
             cwd=copy,
-            env=around | quiet | dict(more_env or {}),
-            stderr=stderr,
+            env=around | quiet | dict(also or {}),
+            stderr=told,
             start_new_session=True,
         )
 

@@ -133,7 +133,6 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
 
 @cache
 def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
-    """Return the lowest seed with which the first rolls of a die with this number of sides show these faces."""
     for seed in count():
         rng = Rng(seed)
         if all(1 + rng.below(sides) == face for face in faces):

@@ -62,7 +62,7 @@ class Source:
             name
             for function, body in bodies
             if function.name != AT_IMPORT
-            for name in _written_globals(nodes[body], names_of_module)
+            for name in _written(nodes[body], names_of_module)
         ]
         """Names of the module that its functions write to."""
         self.kept = list(_keeper_calls(tree, functions))
@@ -101,10 +101,9 @@ def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slic
         bodies.append((node, slice(first, len(nodes))))
 
 
-def _types(function: Function) -> tuple[list[str], str]:
-    """Return the types of a function's parameters, as text, and the type that it returns, or "" if it names none."""
-    of_parameters = [ast.unparse(given.annotation) for given in function.args.args if given.annotation is not None]
-    return of_parameters, "" if function.returns is None else ast.unparse(function.returns)
+def _types(node: Function) -> tuple[list[str], str]:
+    asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+    return asked, "" if node.returns is None else ast.unparse(node.returns)
 
 
 def _assigned_names(tree: ast.Module) -> set[str]:
@@ -114,26 +113,20 @@ def _assigned_names(tree: ast.Module) -> set[str]:
     return {target.id for target in assigned if isinstance(target, ast.Name)}
 
 
-def _written_globals(nodes: list[ast.AST], names_of_module: set[str]) -> Iterator[str]:
-    """Yield the names of a module to which one of its functions, with these nodes, writes.
-
-    It declares them global, assigns to an item or attribute of theirs, or calls a method of WRITES on them.
-    """
-    for node in nodes:
+def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
+    for node in body:
         if isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
-            is_assigned = not isinstance(node.ctx, ast.Load)
-            is_changed = isinstance(node, ast.Attribute) and node.attr in WRITES
-            if (is_assigned or is_changed) and node.value.id in names_of_module:
+            method = isinstance(node, ast.Attribute) and node.attr in WRITES
+            if (method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
                 yield node.value.id
 
 
 def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
-    """Return the names of KEEPERS that a module calls for its own constants or puts over its functions."""
-    values = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    values += [decorator for function in functions for decorator in function.decorator_list]
-    called = [node.func if isinstance(node, ast.Call) else node for node in values if node is not None]
+    made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    made += [over for node in functions for over in node.decorator_list]
+    called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
     names = [dotted(node).rpartition(".")[2] for node in called if isinstance(node, ast.Name | ast.Attribute)]
     return (name for name in names if name in KEEPERS)
 

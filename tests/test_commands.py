@@ -123,7 +123,6 @@ def test_a_command_without_docstring_is_answered_with_its_name(
         (["-m", "--help"], ["python", "other", "--help"]),
         (["hello.py", "-m", "--help"], ["python", "hello.py", "-m", "rooms.hello", "--help"]),
     ],
-    ids=["a file", "a command line", "another program", "a flag of a file"],
 )
 def test_a_program_that_is_started_otherwise_is_left_alone(
     argv: list[str], orig_argv: list[str], root: Path, monkeypatch: pytest.MonkeyPatch

@@ -205,10 +205,10 @@ def a_view_cannot_be_played_on(now: Moment) -> None:
     """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
     if not now.match.over and now.is_spot_check:
         for view in now.views:
-            for view_or_copy in (view, *copies_of(view), view.copy()):
+            for one in (view, *copies_of(view), view.copy()):
                 with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
-                    view_or_copy.apply(now.match.legal()[0], now.rng())
-                assert facts(view_or_copy) == facts(view)
+                    one.apply(now.match.legal()[0], now.rng())
+                assert facts(one) == facts(view)
 
 
 @slow_law

@@ -59,11 +59,7 @@ def test_terminals_pipes_and_files_are_read(
     assert notice.is_stderr_watched() == is_watched
 
 
-@pytest.mark.parametrize(
-    "error",
-    [OSError(9, "Bad file descriptor"), ValueError("I/O operation on closed file")],
-    ids=lambda error: type(error).__name__,
-)
+@pytest.mark.parametrize("error", [OSError(9, "Bad file descriptor"), ValueError("I/O operation on closed file")])
 def test_a_closed_standard_error_is_read_by_nobody(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notice.sys, "stderr", FakeError(error=error))
     assert not notice.is_stderr_watched()

@@ -211,7 +211,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 
     def run(first: object, **facts: Any) -> int:
         made.update(facts, first=first)
-        return EXIT_CODE_OF_WINDOW
+        return 5
 
     handler = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(app, "run", run)

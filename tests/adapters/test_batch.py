@@ -223,7 +223,6 @@ def test_every_number_of_an_observation_is_within_its_bounds(slug: str, seats: i
         ([0.0, 1.0, 0.0], [-0.5, 1.0, -0.5]),
         ([0.5, 0.5, 0.0, 0.0], [1 / 3, 1 / 3, -1 / 3, -1 / 3]),
     ],
-    ids=["a win of two", "a draw of two", "a win of three", "two of four share a win"],
 )
 def test_utilities_sum_to_zero_and_are_one_for_a_win_alone(scores: list[float], utilities: list[float]) -> None:
     assert utilities_of(scores) == pytest.approx(utilities)

@@ -22,8 +22,6 @@ class First:
 
 
 class Raises:
-    """Fails at each question."""
-
     error: BaseException = ArithmeticError("no idea\nat all")
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
@@ -91,8 +89,6 @@ class Kills:
 
 
 class Endless:
-    """Never answers."""
-
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         while True:
             pass

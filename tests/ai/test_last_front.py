@@ -583,7 +583,7 @@ def test_a_front_that_wins_the_match_brings_nothing_else(
 ) -> None:
     view = table("hand T1", "hand T1", held=held).redact(0)
     about = [effect.about for effect in front_effects(view, cards.TERRITORY_NAMES.index(front))]
-    assert [word in about for word in (*told, *untold)] == [True] * len(told) + [False] * len(untold)
+    assert [one in about for one in (*told, *untold)] == [True] * len(told) + [False] * len(untold)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def searched(view: State, iterations: int, seed: int = 1) -> Search:
 
 def child(node: Node, action: int) -> Node:
     """The child of a node to which the action with this id leads."""
-    return next(child for child in node.children if child.action.id == action)
+    return next(one for one in node.children if one.action.id == action)
 
 
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])

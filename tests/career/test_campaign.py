@@ -52,16 +52,6 @@ def campaign_with(*results: str, slug: str = "sharp_end") -> Campaign:
         ((LOST, LOST, WON, WON, WON), FrontScore(beaten=1, won=1, lost=0, setbacks=1)),
         ((WON, WON) * 4, FrontScore(beaten=4, won=0, lost=0, setbacks=0)),
     ],
-    ids=[
-        "nothing",
-        "a win",
-        "two wins",
-        "a defeat between",
-        "two defeats",
-        "draws do not count",
-        "a setback is made good",
-        "all four levels",
-    ],
 )
 def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
     results: tuple[str, ...], score: FrontScore
@@ -157,15 +147,6 @@ def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> N
         Occasion("campaign", "0/sharp_end-1"),
         Occasion("campaign", "1/sharp_end-0"),
         Occasion("campaign", "1/sharp_end-12345678"),
-    ],
-    ids=[
-        "none",
-        "a day",
-        "a date in place of the number",
-        "an unknown game",
-        "campaign 0",
-        "match 0",
-        "too large a number",
     ],
 )
 def test_other_and_wrong_occasions_belong_to_no_campaign(occasion: Occasion | None) -> None:

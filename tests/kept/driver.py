@@ -163,24 +163,18 @@ def digest(record: str) -> str:
 def describe_history(kept: Any) -> dict[str, Any]:
     """Describe a history: its matches, oldest first, their reviews, the dice, medals and totals."""
     rows = []
-    for match in sorted(kept.matches(), key=lambda past: past.number):
-        seats = [[entry.kind, entry.name] for entry in match.seats]
-        row = {
-            "game": match.game,
-            "seats": seats,
-            "scores": match.scores,
-            "rounds": match.rounds,
-            "seconds": match.seconds,
-        }
-        record = kept.record(match.number)
-        row |= {"ended": match.ended, "record": digest(record)}
+    for one in sorted(kept.matches(), key=lambda past: past.number):
+        seats = [[entry.kind, entry.name] for entry in one.seats]
+        row = {"game": one.game, "seats": seats, "scores": one.scores, "rounds": one.rounds, "seconds": one.seconds}
+        record = kept.record(one.number)
+        row |= {"ended": one.ended, "record": digest(record)}
         for name in ("options", "practice", "points"):
-            if hasattr(match, name):
-                row[name] = getattr(match, name)
-        if hasattr(match, "occasion"):
-            row["occasion"] = str(match.occasion or "")
-        if hasattr(match, "label"):
-            row["label"] = asdict(match.label)
+            if hasattr(one, name):
+                row[name] = getattr(one, name)
+        if hasattr(one, "occasion"):
+            row["occasion"] = str(one.occasion or "")
+        if hasattr(one, "label"):
+            row["label"] = asdict(one.label)
         if hasattr(kept, "review"):
             review = kept.review(record)
             row["review"] = None if review is None else asdict(review)
@@ -196,7 +190,7 @@ def describe_history(kept: Any) -> dict[str, Any]:
         if life_totals is not None:
             described["medals"] = sorted(medals_won(rules))
         else:
-            described["medals"] = sorted({slug for judged in medals_won().values() for slug in judged.won})
+            described["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})
 
     best_stars = getattr(kept, "best_stars", None) or getattr(kept, "stars", None)
     if best_stars is not None:
@@ -208,7 +202,7 @@ def settings(store: Any) -> dict[str, Any]:
     """Save settings of which none has its default. Returns them."""
     module = "scenes.settings" if find_name("Settings", "scenes.settings") is not None else STORE[1]
     kind = find_name("Settings", module)
-    wanted = kind(**{setting.name: NOT_DEFAULT[setting.name] for setting in fields(kind)})
+    wanted = kind(**{one.name: NOT_DEFAULT[one.name] for one in fields(kind)})
     if module == STORE[1]:
         store.save(wanted)
     else:
@@ -220,7 +214,7 @@ def interrupted(store: Any) -> str:
     """Leave a match unfinished. Returns the text of its save."""
     record = random_record("sharp_end")
     begun = replace(record, notations=record.notations[:30])
-    if any(fact.name == "seconds" for fact in fields(begun)):
+    if any(one.name == "seconds" for one in fields(begun)):
         begun = replace(begun, seconds=312)
     text: str = find_name("dumps", "game.core.record")(begun)
     path = store.saves.begin("sharp_end") if hasattr(store, "saves") else store.autosave

@@ -82,7 +82,6 @@ class SixSeatToy(Toy):
 def battlefronts_result(
     scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")
 ) -> MatchResult:
-    """Return the result of a match of Battlefronts in which only its first action was really played."""
     setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, seed=7)
     match = setup.match()
     match.play(match.legal()[0])

@@ -180,7 +180,6 @@ def popup_of(scene: TableScene) -> ChoicePopup[Any] | NumberPopup | None:
 
 
 def popup_buttons(scene: TableScene) -> list[Widget]:
-    """Return the buttons of the popup that is open, or none."""
     match popup_of(scene):
         case ChoicePopup() as popup:
             return [*popup.buttons]

@@ -381,8 +381,6 @@ def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> No
     polls_until_start = round(1.0 / FRAME)
 
     class LateWorker(InstantWorker):
-        """Starts at a later poll, and answers at once from then on."""
-
         polls = 0
 
         def poll(self) -> Thought | None:
@@ -437,8 +435,6 @@ def test_all_seats_that_a_window_asks_share_one_pause(slug: str) -> None:
     """Six seats do not take six pauses, no matter which of them holds a card that could be played."""
 
     class PassingWorker(InstantWorker):
-        """Answers with the first legal action, which is the pass."""
-
         def poll(self) -> Thought | None:
             thought = super().poll()
             first_legal = self.asked[-1][1].legal()[0]

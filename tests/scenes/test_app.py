@@ -269,15 +269,11 @@ def test_a_long_frame_moves_little_and_counts_in_full_unless_the_machine_slept(
     """Motion gets at most 0.05 s of a frame. The clock of the match gets all of it, but at most 5 s."""
 
     class OneFrame(Scene):
-        """Checks the seconds of its first frame, and ends."""
-
         def update(self, seconds: float) -> Change | None:
             assert (seconds, self.app.elapsed) == (seconds_of_motion, seconds_counted)
             return Pop()
 
     class FixedClock:
-        """A clock by which each frame takes `milliseconds`."""
-
         def tick(self, rate: int) -> int:
             return milliseconds
 

@@ -158,7 +158,7 @@ def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
         assert form.used_event is is_used
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
 def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
     canvas = Canvas(pygame.display.set_mode(size), type_scale=1.2)
     for widget in form.widgets[1:]:

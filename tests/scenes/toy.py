@@ -24,8 +24,6 @@ class Decided(Event):
 
 
 class ToyState(State):
-    """Each of two seats keeps its hidden hand, or swaps its lowest card for a drawn one. The higher hand wins."""
-
     SLUG = "toy"
 
     def __init__(self, hands: list[list[int]], discards: list[int], to_act: int) -> None:
@@ -76,8 +74,6 @@ def draw(rng: Rng) -> int:
 
 
 class Toy(Game):
-    """A game of two decisions, for tests that need a board or a match that ends soon."""
-
     slug = "toy"
     name = "Toy"
     tagline = "Higher hand"

@@ -174,8 +174,6 @@ def test_each_line_is_written_at_once(players: Players) -> None:
     """Another program may read the results while further matches are played."""
 
     class Counting(io.StringIO):
-        """An output that counts how often it is flushed."""
-
         flushes = 0
 
         def flush(self) -> None:
@@ -201,8 +199,6 @@ def test_a_report_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: 
     """Python would flush the output at its end and fail again."""
 
     class Closed(io.StringIO):
-        """An output whose reader is gone."""
-
         def write(self, words: str) -> int:
             raise BrokenPipeError
 
@@ -226,8 +222,6 @@ def test_a_report_is_printed_line_by_line_and_at_once(monkeypatch: pytest.Monkey
     """An output that is full or closed is noticed only when it is flushed."""
 
     class Output(io.StringIO):
-        """An output of which only what was flushed is seen."""
-
         seen = ""
 
         def flush(self) -> None:

@@ -239,12 +239,11 @@ WHEN_ORPHANED = 0
 def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
     """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are.
 
-    At WHEN_ORPHANED is what the process does when its parent has ended. The test process counts as one of a pool
-    meanwhile.
+    At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
     """
     made: dict[int, Any] = {}
     monkeypatch.setattr(run_module.signal, "signal", made.__setitem__)
-    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(WHEN_ORPHANED, end))
+    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(0, end))
     multiprocessing.current_process().daemon = True
     yield made
     multiprocessing.current_process().daemon = False
@@ -284,8 +283,6 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
     """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
 
     class Pipe(ScriptedPipe):
-        """Notes the handler of SIGTERM at each question."""
-
         def recv(self) -> Any:
             handlers_during_a_match.append(handlers[signal.SIGTERM])
             return super().recv()

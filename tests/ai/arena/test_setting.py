@@ -20,13 +20,13 @@ from game.core.record import Record, SeatEntry
 from game.core.sanitize import DEALS
 
 
-def parse_flags(words: str = "") -> Any:
+def given(words: str = "") -> Any:
     """The parsed flags."""
-    return setting.make_parser().parse_flags(words.split())
+    return setting.make_parser().given(words.split())
 
 
 @pytest.fixture
-def without_slow_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players, sources and commits are not looked at: they take long."""
     monkeypatch.setattr(setting, "player_named", lambda kind, limit: (kind, limit))
     monkeypatch.setattr(setting, "sources_digest", lambda players, sources: f"{players} of {sources}")
@@ -48,7 +48,7 @@ def test_without_flags_a_general_meets_a_captain_at_battlefronts() -> None:
         "mixed": False,
         "wait_for_core": False,
     }
-    flags = vars(parse_flags())
+    flags = vars(given())
     assert {name: flags.pop(name) for name in expected} == expected
     assert set(flags.values()) == {None}, "all other flags are not given"
 
@@ -59,7 +59,7 @@ def test_each_flag_is_read() -> None:
         "--h0 40 --h1 45 --alpha 0.1 --beta 0.2 --experiment mine --seed 0 --openings folder --plies 4 --limit 2.5 "
         "--out file --protocol csv --records here --mixed --jobs 8 --cluster auto --wait-for-core"
     )
-    assert vars(parse_flags(words)) == {
+    assert vars(given(words)) == {
         "game": "last_front",
         "a": "random",
         "b": "150",
@@ -90,18 +90,18 @@ def test_each_flag_is_read() -> None:
 def test_no_flag_may_be_shortened(flag: str) -> None:
     """A later version could have two flags that begin so."""
     with pytest.raises(FlagError, match=r"^There is no flag '--"):
-        parse_flags(flag)
+        given(flag)
 
 
 def test_the_actions_of_an_opening_are_at_most_a_hundred_thousand() -> None:
-    assert parse_flags("--plies 100000").plies == 100_000
+    assert given("--plies 100000").plies == 100_000
     with pytest.raises(FlagError, match=r"^--plies takes a number from 1 to 100000, not '100001'\.$"):
-        parse_flags("--plies 100001")
+        given("--plies 100001")
 
 
 def test_a_wrong_deal_is_refused_with_the_deals_that_there_are() -> None:
     with pytest.raises(FlagError, match=rf"^--seed takes a whole number from 0 to {DEALS - 1}, not 'x'\.$"):
-        parse_flags("--seed x")
+        given("--seed x")
 
 
 # --- The line-up ---
@@ -123,7 +123,7 @@ def test_the_others_sit_after_the_measured_player_in_turn(
     words: str, opening_seats: int | None, lineup: tuple[str, ...]
 ) -> None:
     """The number of seats is that of the flag, of the openings, or of the players that are named."""
-    assert setting._lineup_of(parse_flags(words), opening_seats) == lineup
+    assert setting._lineup_of(given(words), opening_seats) == lineup
 
 
 @pytest.mark.parametrize(
@@ -137,19 +137,19 @@ def test_the_others_sit_after_the_measured_player_in_turn(
 )
 def test_a_line_up_that_does_not_fit_is_refused(words: str, opening_seats: int | None, sentence: str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
-        setting._lineup_of(parse_flags(words), opening_seats)
+        setting._lineup_of(given(words), opening_seats)
     assert str(caught.value) == sentence
 
 
 # --- Experiments ---
 
 
-def test_an_experiment_has_all_that_its_flags_set(without_slow_facts: None) -> None:
+def test_an_experiment_has_all_that_its_flags_set(bare: None) -> None:
     words = "--game last_front --a 150 --b random --seats 3 --option victory=quick --seed 5 --limit 2.5 --out file"
-    made = setting.make_experiment(parse_flags(words))
+    made = setting.make_experiment(given(words))
     options = GAMES["last_front"].full_options({"victory": "quick"})
-    options_shown = "; ".join(f"{slug} = {value}" for slug, value in options.items())
-    assert made.name == f"last_front: 150 v random, random; {options_shown}; from 5"
+    told = "; ".join(f"{slug} = {value}" for slug, value in options.items())
+    assert made.name == f"last_front: 150 v random, random; {told}; from 5"
     assert made.game is GAMES["last_front"]
     assert made.lineup == ("150", "random", "random")
     assert made.options == options
@@ -159,8 +159,8 @@ def test_an_experiment_has_all_that_its_flags_set(without_slow_facts: None) -> N
     assert made.secret == "", "our own players need none"
 
 
-def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(without_slow_facts: None) -> None:
-    made = setting.make_experiment(parse_flags("--a random --b mine:Bot --out file"))
+def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(bare: None) -> None:
+    made = setting.make_experiment(given("--a random --b mine:Bot --out file"))
     assert made.secret == "a secret in file"
     assert made.limit == ANSWER_LIMIT
 
@@ -169,19 +169,16 @@ def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_lim
     ("words", "ending"),
     [("", "; first = by lot"), ("--seed 0", "; first = by lot; from 0"), ("--option first=lot", None)],
 )
-def test_the_name_of_an_experiment_says_what_it_plays(words: str, ending: str | None, without_slow_facts: None) -> None:
+def test_the_name_of_an_experiment_says_what_it_plays(words: str, ending: str | None, bare: None) -> None:
     if ending is None:
         with pytest.raises(ValueError, match="cannot be 'lot'"):
-            setting.make_experiment(parse_flags(f"--a 150 --b random {words}"))
+            setting.make_experiment(given(f"--a 150 --b random {words}"))
         return
-    assert (
-        setting.make_experiment(parse_flags(f"--a 150 --b random {words}")).name
-        == f"battlefronts: 150 v random{ending}"
-    )
+    assert setting.make_experiment(given(f"--a 150 --b random {words}")).name == f"battlefronts: 150 v random{ending}"
 
 
-def test_a_name_of_ones_own_is_cleaned_and_cut(without_slow_facts: None) -> None:
-    flags = parse_flags("--a 150 --b random")
+def test_a_name_of_ones_own_is_cleaned_and_cut(bare: None) -> None:
+    flags = given("--a 150 --b random")
     flags.experiment = "mine\x1b" + "x" * 300
     made = setting.make_experiment(flags)
     assert made.name.startswith("mine")
@@ -195,22 +192,21 @@ def opening(seats: int = 3, options: dict[str, str] | None = None) -> Opening:
 
 
 def test_openings_set_the_number_of_seats_and_the_output_names_them(
-    without_slow_facts: None, monkeypatch: pytest.MonkeyPatch
+    bare: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[Any, ...]] = []
     monkeypatch.setattr(
         setting, "read_openings", lambda path, game, plies: asked.append((path, game, plies)) or (opening(),)
     )
     words = "--game last_front --a 150 --b random --openings folder/openings"
-    made = setting.make_experiment(parse_flags(f"{words} --plies 6"))
+    made = setting.make_experiment(given(f"{words} --plies 6"))
 
     assert asked == [(Path("folder/openings"), GAMES["last_front"], 6)]
     assert made.openings == (opening(),)
     assert made.lineup == ("150", "random", "random")
     assert made.name == "last_front: 150 v random, random; openings openings, 6 plies"
     assert (
-        setting.make_experiment(parse_flags(words)).name
-        == "last_front: 150 v random, random; openings openings, all plies"
+        setting.make_experiment(given(words)).name == "last_front: 150 v random, random; openings openings, all plies"
     )
 
 
@@ -222,9 +218,9 @@ def test_openings_set_the_number_of_seats_and_the_output_names_them(
         ("--openings x --option a=b", "--openings bring their own deals and options; leave --seed and --option out."),
     ],
 )
-def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: str, without_slow_facts: None) -> None:
+def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: str, bare: None) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
-        setting.make_experiment(parse_flags(words))
+        setting.make_experiment(given(words))
     assert str(caught.value) == sentence
 
 
@@ -244,7 +240,7 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
     words: str, seats: int, test: SequentialTest | None
 ) -> None:
-    made = setting.make_test(parse_flags(words), seats)
+    made = setting.make_test(given(words), seats)
     if test is None:
         assert made is None
     else:
@@ -256,13 +252,13 @@ def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
 @pytest.mark.parametrize("flag", ["--h0 40", "--h1 60", "--alpha 0.1", "--beta 0.1"])
 def test_a_part_of_a_test_without_a_test_is_refused(flag: str) -> None:
     with pytest.raises(ValueError, match=rf"^{flag.split()[0]} goes with --test only\.$"):
-        setting.make_test(parse_flags(flag), seats=2)
+        setting.make_test(given(flag), seats=2)
 
 
 @pytest.mark.parametrize(("words", "told"), [("--h0 60 --h1 60", "60 against 60"), ("--h0 98", "101 against 98")])
 def test_hypotheses_in_a_wrong_order_are_refused(words: str, told: str) -> None:
     with pytest.raises(ValueError, match=rf"^--h1 must lie above --h0 and below 100 per cent, not {told}\.$"):
-        setting.make_test(parse_flags(f"--test {words}"), seats=2)
+        setting.make_test(given(f"--test {words}"), seats=2)
 
 
 # --- The protocol ---
@@ -283,12 +279,12 @@ def test_hypotheses_in_a_wrong_order_are_refused(words: str, told: str) -> None:
 )
 def test_the_protocol_sets_what_makes_its_rows_comparable(flag: str, name: str) -> None:
     with pytest.raises(ValueError, match=rf"^--protocol sets --{name} itself; leave it out\.$"):
-        setting.make_protocol_runs(parse_flags(f"--protocol {flag}"))
+        setting.make_protocol_runs(given(f"--protocol {flag}"))
 
 
-def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(without_slow_facts: None, tmp_path: Path) -> None:
+def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(bare: None, tmp_path: Path) -> None:
     words = f"--protocol --game last_front --a 7 --seats 3 --matches 7 --out {tmp_path / 'new' / 'out'}"
-    runs = setting.make_protocol_runs(parse_flags(words))
+    runs = setting.make_protocol_runs(given(words))
     assert [run.experiment.name for run in runs] == [
         f"protocol 1: last_front, 3 seats, 7 v {opponent}" for opponent in protocol.REFERENCES
     ]
@@ -299,8 +295,8 @@ def test_the_protocol_has_an_experiment_and_a_file_for_each_opponent(without_slo
 
 
 @pytest.mark.parametrize("words", ["--protocol --a 7", "--protocol --a 7 --seats 2"])
-def test_the_protocol_plays_between_two_without_another_number(words: str, without_slow_facts: None) -> None:
-    runs = setting.make_protocol_runs(parse_flags(words))
+def test_the_protocol_plays_between_two_without_another_number(words: str, bare: None) -> None:
+    runs = setting.make_protocol_runs(given(words))
     assert runs[0].experiment.name == "protocol 1: battlefronts, 2 seats, 7 v random"
     assert runs[0].rounds == protocol.ROUNDS
     assert not runs[0].results.kept
@@ -328,7 +324,7 @@ def test_matches_are_played_by_processes_of_this_machine(
     flags: str, jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting, "usable_cores", lambda: 5)
-    pool = setting.make_pool(parse_flags(flags))
+    pool = setting.make_pool(given(flags))
     assert isinstance(pool, LocalPool)
     assert pool.free_places() == jobs
 
@@ -336,13 +332,13 @@ def test_matches_are_played_by_processes_of_this_machine(
 def test_the_flag_of_a_cluster_moves_all_matches_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setting, "connect_to_cluster", lambda address, jobs: SimpleNamespace(of=(address, jobs)))
     monkeypatch.setattr(setting, "ClusterPool", lambda cluster: cluster)
-    assert setting.make_pool(parse_flags("--cluster auto --jobs 3")).of == ("auto", 3)  # type: ignore[attr-defined]
-    assert setting.make_pool(parse_flags("--cluster auto")).of == ("auto", None)  # type: ignore[attr-defined]
+    assert setting.make_pool(given("--cluster auto --jobs 3")).of == ("auto", 3)  # type: ignore[attr-defined]
+    assert setting.make_pool(given("--cluster auto")).of == ("auto", None)  # type: ignore[attr-defined]
 
 
 def test_an_experiment_of_the_protocol_differs_from_the_usual_one_in_name_and_deals_alone(
-    without_slow_facts: None,
+    bare: None,
 ) -> None:
-    [first, *_] = setting.make_protocol_runs(parse_flags("--protocol --a 7"))
-    usual = setting.make_experiment(parse_flags("--a 7 --b random"))
+    [first, *_] = setting.make_protocol_runs(given("--protocol --a 7"))
+    usual = setting.make_experiment(given("--a 7 --b random"))
     assert first.experiment == replace(usual, name=first.experiment.name, seed=protocol.FIRST_DEAL)
