@@ -21,8 +21,8 @@ from game.core.sanitize import DEALS
 
 
 def given(words: str = "") -> Any:
-    """The parsed flags."""
-    return setting.make_parser().given(words.split())
+    """Return these words as parsed flags of the arena."""
+    return setting.make_parser().parse_flags(words.split())
 
 
 @pytest.fixture
@@ -336,9 +336,7 @@ def test_the_flag_of_a_cluster_moves_all_matches_to_it(monkeypatch: pytest.Monke
     assert setting.make_pool(given("--cluster auto")).of == ("auto", None)  # type: ignore[attr-defined]
 
 
-def test_an_experiment_of_the_protocol_differs_from_the_usual_one_in_name_and_deals_alone(
-    bare: None,
-) -> None:
+def test_an_experiment_of_the_protocol_differs_from_the_usual_one_in_name_and_deals_alone(bare: None) -> None:
     [first, *_] = setting.make_protocol_runs(given("--protocol --a 7"))
     usual = setting.make_experiment(given("--a 7 --b random"))
     assert first.experiment == replace(usual, name=first.experiment.name, seed=protocol.FIRST_DEAL)
