@@ -152,7 +152,7 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
     let_frames_pass(learner, scene, frames=40)
     assert bubble_words(scene) == "Now Burgundy answers."
     assert len(played_notations(scene)) == 2
-    assert not scene.asked
+    assert not scene.is_person_asked
 
     press_key(learner, code)
     let_frames_pass(learner, scene)

@@ -50,7 +50,7 @@ def wait_until_asked(app: App, scene: PlayScene) -> bool:
     for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
-        if scene.asked and scene.timeline.is_idle and not scene.surroundings.is_announcing:
+        if scene.is_person_asked and scene.timeline.is_idle and not scene.surroundings.is_announcing:
             app.advance(STRIDE, [])
             return True
         app.advance(STRIDE, [])

@@ -241,7 +241,7 @@ def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
 def wait_until_asked(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     """Let frames pass until a person is asked, and open covers. False if the match ends before."""
     for number in range(frames):
-        if scene.asked:
+        if scene.is_person_asked:
             return True
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)

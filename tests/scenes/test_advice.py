@@ -531,7 +531,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
     while scene.board.words.phases()[1] == support_phase:
         scene.play(scene.session.match.legal()[0])
         steps(app, 6)
-    assert scene.asked
+    assert scene.is_person_asked
 
     before = notations_played(scene)
     passing = not_none(scene.board.controls.pass_action)

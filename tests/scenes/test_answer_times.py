@@ -157,7 +157,7 @@ def handed_over_table(condition: Condition, hand_over: str = "always") -> Table:
     table = Table(record, InstantWorker(), "instant", hand_over)
     table.take_seat()
     table.advance(300)
-    assert table.director.asked
+    assert table.director.is_person_asked
     table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
     return table
 
@@ -512,7 +512,7 @@ def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or
 
     table.take_seat()
     table.advance(300)
-    assert director.asked, "nothing is passed by itself after the cover either"
+    assert director.is_person_asked, "nothing is passed by itself after the cover either"
     assert director.viewer == table.session.to_act
     prompt = table.board.words.prompt()
     assert ("Nothing you hold" in prompt) is (condition is can_only_pass), prompt
@@ -554,7 +554,7 @@ def test_with_several_people_a_phase_without_a_choice_is_asked_although_the_boar
     assert table.board.auto_pass, "a person alone at this board would not be asked"
 
     table.advance()
-    assert table.director.asked
+    assert table.director.is_person_asked
 
 
 def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
@@ -563,8 +563,10 @@ def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director = table.director
     director.guide = Guide(not_none(lesson_of(setup)), table.session)
-    while not (director.asked and director.board.controls.pass_action and len(director.board.controls.offered) > 1):
-        if director.asked:
+    while not (
+        director.is_person_asked and director.board.controls.pass_action and len(director.board.controls.offered) > 1
+    ):
+        if director.is_person_asked:
             director.play(table.session.match.legal()[0])
         table.advance()
 
@@ -588,6 +590,6 @@ def test_a_phase_without_a_choice_ends_by_itself_unless_a_guide_speaks(guide_spe
     guide.bubble = GuideBubble("Look here.") if guide_speaks else None
 
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
-    assert table.director.asked is guide_speaks
+    assert table.director.is_person_asked is guide_speaks
     nothing_played = len(table.session.match.actions) == len(record.notations)
     assert nothing_played is guide_speaks

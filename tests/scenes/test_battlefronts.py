@@ -143,7 +143,7 @@ def test_battalions_picked_together_march_by_one_order_and_those_without_a_goal_
     assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
 
     press(app, pygame.K_v)  # MARCH
-    until(app, lambda: scene.asked and not controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not controls.is_ordering)
     pass_would_lose_round = bool(scene.board.words.loss_sentence())
     ends_phase = [] if pass_would_lose_round else ["pass"]
     assert own_notations(scene, start)[: len(marches) + 1] == [*marches, *ends_phase]

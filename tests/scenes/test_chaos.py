@@ -135,7 +135,7 @@ def is_stuck(driver: Driver) -> bool:
         return False
     driver.release_mouse_at((0, 0))
     for _ in range(1500):
-        if scene.asked or driver.top is not scene:
+        if scene.is_person_asked or driver.top is not scene:
             return False
         driver.pass_seconds_in_long_frames(0.25)
     return True

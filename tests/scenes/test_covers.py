@@ -306,7 +306,7 @@ class Watcher:
         assert self.is_covered
         self.wait(FRAMES_UNTIL_OPEN)
         self.do([tap(pygame.K_RETURN)])
-        self.wait_until(lambda: self.scene.asked)
+        self.wait_until(lambda: self.scene.is_person_asked)
 
 
 def copied(facts: tuple[object, ...]) -> tuple[object, ...]:
@@ -392,15 +392,15 @@ def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
     watcher.take_seat()
     watcher.do(look_around())
     scene = watcher.scene
-    watcher.wait_until(lambda: scene.asked and watcher.app.stack.top is scene)
+    watcher.wait_until(lambda: scene.is_person_asked and watcher.app.stack.top is scene)
     if detour:
         transcripts_before = len(scene.session.past)
         scene.play(scene.setup.game.action(detour))
-        watcher.wait_until(lambda: scene.asked)
+        watcher.wait_until(lambda: scene.is_person_asked)
         for _ in range(3):  # if a popup is open, the first press closes it
             if len(scene.session.past) > transcripts_before:
                 watcher.do([tap(pygame.K_u, after=30)])
-                watcher.wait_until(lambda: scene.asked)
+                watcher.wait_until(lambda: scene.is_person_asked)
         assert len(scene.session.past) == transcripts_before
     scene.play(scene.setup.game.action(notation))
     watcher.watching = False

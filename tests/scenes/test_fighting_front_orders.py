@@ -140,7 +140,7 @@ def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: A
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     wait_until_presses_count(app)
     press(app, pygame.K_a)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     assert notations_played(scene)[0] == "finish"
     for _ in range(3):
         if notations_played(scene):
@@ -270,7 +270,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
-    assert scene.asked is (speed == "instant")
+    assert scene.is_person_asked is (speed == "instant")
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
@@ -278,7 +278,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
     assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
     assert sum(unit != NONE for unit in half_of_axis) == 4
 
@@ -296,8 +296,8 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
     press(app, pygame.K_f)
     for code in STRAY:
         press(app, code)
-        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.is_person_asked
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
     assert sum(unit != NONE for unit in half_of_axis) == 4
 
@@ -327,7 +327,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     wait_until_presses_count(app)
     press(app, code)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
     assert notations_played(scene).count("pass") == (1 if asked_again else 2)
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2

@@ -288,7 +288,7 @@ def test_mouse_and_key_open_and_close_piles_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
-    assert not scene.asked
+    assert not scene.is_person_asked
     board = FIX_BAYONETS.board_of(scene)
 
     for pile in ("discards", "fallen"):

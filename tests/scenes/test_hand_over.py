@@ -134,7 +134,7 @@ def test_the_cover_opens_by_enter_alone_and_not_too_early(app: App, toy: Toy) ->
     assert app.stack.top is cover
     press(app, pygame.K_RETURN)
     assert app.stack.top is scene
-    assert scene.asked
+    assert scene.is_person_asked
 
 
 @pytest.mark.parametrize(("waited_for", "words"), [(0, "You pass here"), (1, "Waiting for Ben")], ids=["Ada", "Ben"])
@@ -184,9 +184,9 @@ def test_escape_at_the_cover_opens_a_pause_menu_in_which_nobody_can_resign(app: 
 
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is cover
-    assert not scene.asked
+    assert not scene.is_person_asked
     press(app, pygame.K_RETURN)
-    assert scene.asked
+    assert scene.is_person_asked
 
 
 def test_dice_keep_their_places_when_the_machine_changes_hands(app: App) -> None:
@@ -316,7 +316,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
             passes += passable
         elif cover is not scene or passes > 2:
             break
-        elif scene.asked:
+        elif scene.is_person_asked:
             assert scene.viewer == scene.session.to_act == onlooker.open_hand
             legal = scene.session.match.legal()
             choices = [action for action in legal if action.notation != "pass"] or legal
@@ -347,7 +347,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
                 return scene
             open_cover_at_once(app, cover, pygame.K_RETURN)
 
-        elif scene.asked:
+        elif scene.is_person_asked:
             legal = scene.session.match.legal()
             attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
             choices = attacks or legal
@@ -400,7 +400,7 @@ def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_atta
                 assert not (cover.call.passable and cover.call.pass_group == attack_passed)
                 return
             open_cover_at_once(app, cover, pygame.K_RETURN)
-        elif scene.asked:
+        elif scene.is_person_asked:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME, [])
     raise AssertionError("Ben is never called again")
@@ -460,11 +460,11 @@ def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     before = notations_played(scene)
 
     press(app, pygame.K_w)
-    assert scene.asked
+    assert scene.is_person_asked
     assert not scene.director.hand_over_call().passable
 
     press(app, pygame.K_u)
-    assert scene.asked
+    assert scene.is_person_asked
     assert (notations_played(scene), scene.director.hand_over_call().passable) == (before, True)
     assert "attack pass" not in " ".join(line.dispatch.words for line in scene.log.lines)
 
@@ -558,7 +558,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
         app.advance(STRIDE, [])
 
         assert onlooker.leaks == []
-        if scene.asked:
+        if scene.is_person_asked:
             return True
         if scene.session.over:
             return False

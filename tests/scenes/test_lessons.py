@@ -103,7 +103,7 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
     press_key(learner, pygame.K_2)
     assert scene.guided.guide.is_over
     assert not scene.guided.bubble.shown
-    assert scene.asked
+    assert scene.is_person_asked
     assert scene.board.controls.offered == offered
 
 

@@ -209,7 +209,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
 
     steps(app, 40)
     assert played_notations(begun)[: len(at)] == at
-    assert begun.asked
+    assert begun.is_person_asked
 
     begun.play(begun.session.match.legal()[0])
     app.stack.apply(Reset(TitleScene()))

@@ -128,7 +128,7 @@ def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
     options = {"first": "seat 1"}  # the bot begins
     scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, options, seed=7)))
     app.advance(FRAME, [])
-    assert not scene.asked, "the bot still decides"
+    assert not scene.is_person_asked, "the bot still decides"
     press_undrawn(app, pygame.K_g)
     assert scene.complaints._words == TOO_EARLY
 

@@ -249,7 +249,7 @@ def test_the_temper_of_the_officer_goes_to_the_bots_and_none_with_a_hint(app: Ap
     seats = (SeatEntry("human", "Anna"), SeatEntry("recruit", "Karrow"))
     scene = show(app, app.routes.match(Setup(GAMES["battlefronts"], seats, {"first": "seat 2"}, seed=7)))
     assert isinstance(scene, PlayScene)
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     assert set(bots.tempers) == {"bold"}
 
     scene.director.hint()

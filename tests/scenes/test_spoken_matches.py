@@ -334,7 +334,7 @@ def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[st
             assert {words for words in heard if without_key[words] not in buttons} <= allowed
             assert heard
             take_seat(app)
-        elif scene.asked:
+        elif scene.is_person_asked:
             legal = scene.session.match.legal()
             scene.play(next((action for action in legal if action.notation in ("pass", "end")), legal[-1]))
         app.advance(STRIDE, [])
@@ -345,7 +345,7 @@ def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[st
 def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) -> None:
     collector = let_speak(app)
     scene = open_match(app, setup_with_people("sharp_end", people=2))
-    while not scene.asked:
+    while not scene.is_person_asked:
         take_seat(app)
         steps(app, 10)
 
@@ -355,7 +355,7 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
     waiting = app.screen_reader._queue._waiting
 
     while scene.viewer == reader or not isinstance(app.stack.top, HandOverScene):
-        if scene.asked:
+        if scene.is_person_asked:
             scene.play(scene.session.match.legal()[-1])
         app.advance(STRIDE, [])
 
@@ -379,10 +379,10 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
     for _ in range(400):
         old = "What was so before."
         waiting.say(old)
-        if scene.asked and scene.session.can_undo(scene.viewer) and "undo" not in done:
+        if scene.is_person_asked and scene.session.can_undo(scene.viewer) and "undo" not in done:
             press(app, pygame.K_u)
             done.add("undo")
-        elif scene.asked:
+        elif scene.is_person_asked:
             scene.play(scene.session.match.legal()[0])
             done.add("decision")
         elif scene.director.can_skip:
@@ -441,7 +441,7 @@ def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, sp
     found: list[bytes] = []
 
     for number in range(240):
-        if scene.asked and number % 7 == 0:
+        if scene.is_person_asked and number % 7 == 0:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME * 3, [])
         if number % 40 == 0:
@@ -465,7 +465,7 @@ def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
 
 def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: list[str]) -> None:
     scene = open_match(app, setup_with_people("sharp_end", people=2))
-    while not scene.asked:
+    while not scene.is_person_asked:
         take_seat(app)
         steps(app, 10)
 

@@ -159,7 +159,7 @@ def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_w
 
     keys = set()
     for asked in (True, False):
-        monkeypatch.setattr(type(scene), "asked", asked)
+        monkeypatch.setattr(type(scene), "is_person_asked", asked)
         *_, prompt_tile = scene.tiles_beside_board(app.canvas)
         keys.add(prompt_tile.key)
     assert len(keys) == 2

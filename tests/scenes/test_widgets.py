@@ -287,7 +287,7 @@ def begin_fix_bayonets(app: App) -> PlayScene:
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, seed=7)))
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     return scene
 
 
@@ -300,7 +300,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     assert scene.board.controls.focused == spot.key
 
     scene.director.stop_asking()
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
 
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None

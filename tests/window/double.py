@@ -148,7 +148,7 @@ class Double:
 
     def waits(self) -> bool:
         """Whether the twin waits for what the person does."""
-        return self.scene.asked
+        return self.scene.is_person_asked
 
     def asks(self) -> bool:
         """Whether the client asks the person."""
