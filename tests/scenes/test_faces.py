@@ -169,7 +169,7 @@ MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for
             fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[OFFICER], square=4, card=1),
             [(0, "heavy_loss"), (1, "match_point_own")],
         ),
-        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[HEAVY], square=4, card=1), [(0, "front_lost"), (1, "heavy_blow")]),
+        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[HEAVY], square=4, card=1), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[RIFLEMAN], square=4, card=1), []),
         (fix_bayonets.Negated(seat=1, card=2, stopped=3), [(0, "bad_luck"), (0, "quick_answer")]),
         (fix_bayonets.Stood(seat=1), []),
@@ -200,7 +200,7 @@ def rolled(die: int) -> Event:
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "front_lost"), (1, "front_won")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=5), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (
             fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=5, space=3),
@@ -270,8 +270,8 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     [
         (sharp_end.AttackSucceeded(place=2, seats=(0, 1)), []),
         (sharp_end.AttackSucceeded(place=7, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
-        (sharp_end.AttackFailed(place=2), [(1, "front_lost")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "heavy_loss"), (0, "heavy_blow")]),
+        (sharp_end.AttackFailed(place=2), [(1, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "bad_luck")]),
         (sharp_end.OrderPlayed(seat=0, card=3, victim=-1), []),
         (sharp_end.Stated(seat=1, can=False), [(1, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=1, event=FRIENDLY_FIRE, drawn=True), [(0, "bad_luck")]),
