@@ -68,6 +68,22 @@ def step_by_step(
     return played
 
 
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("infantry", "Deployment: bring in whatever you like."),
+        ("entrenched", "Deployment: nothing more can come in."),
+        ("reconnaissance", "Deployment: nothing more can come in. Play Reconnaissance?"),
+    ],
+)
+def test_the_question_of_a_deployment_names_an_event_that_may_still_be_played(hand: str, expected: str) -> None:
+    state = field.table(axis="infantry c3", allies="infantry c5", hands=(hand, "infantry"))
+    field.run_from_step(state, DEPLOY)
+    words = board_of_decider(state, alone=True).words
+    assert words.prompt() == expected
+    assert ("the enemy's hand" in words.help_text()) == (hand == "reconnaissance")
+
+
 def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() -> None:
     for presses, expected in (
         ([key(pygame.K_o)], ["occupy"]),
