@@ -600,16 +600,14 @@ class Acting:
     def write_past(self, kept_actions: int = -1) -> None:
         """Fill the log with all past events that the viewer may know.
 
-        The lines of the opening and of the first `kept_actions` actions stay. With -1 the log is written anew. Line
-        numbers count actions, with 0 for the opening.
+        The lines of the opening (number 0) and of the first `kept_actions` actions stay, with -1 none of them.
         """
         table = self._table
-        session = table.session
         table.log.cut_after(kept_actions)
         table.opponents.settle()
-        transcripts = [session.match.opening, *session.past]
+        transcripts = [table.session.match.opening, *table.session.past]
         for played, transcript in enumerate(transcripts[kept_actions + 1 :], kept_actions + 1):
-            for event in session.events_seen_by(transcript, table.viewer):
+            for event in table.session.events_seen_by(transcript, table.viewer):
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
@@ -617,7 +615,8 @@ class Acting:
         board = self._table.board
         dispatch = board.words.log_line(event)
         if dispatch is not None:
-            self._table.log.add_line(dispatch, played, was_announced=board.words.headline(event) is not None)
+            was_announced = board.words.headline(event) is not None
+            self._table.log.add_line(dispatch, played, was_announced, is_news=isinstance(event, board.words.news))
 
 
 class Pointing:
@@ -686,13 +685,12 @@ class Pointing:
         The box is what its popup must not cover: the link in the prompt, or the whole line in the log.
         """
         table = self._table
-        rules = table.rules
         log = table.log
         if table.ring.shown:
             link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
-        elif rules.covers(self.mouse) or table.advice_panel.contains(self.mouse):
+        elif table.rules.covers(self.mouse) or table.advice_panel.contains(self.mouse):
             return None
-        elif (prompted := rules.link_of_prompt_at(self.mouse)) is not None:
+        elif (prompted := table.rules.link_of_prompt_at(self.mouse)) is not None:
             return prompted, prompted.box
         else:
             link = log.link_at(self.mouse)

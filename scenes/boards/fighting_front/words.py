@@ -290,6 +290,7 @@ class Words(BoardWords[State]):
     victory = "THE LINE IS BROKEN"
     defeat = "OUR LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
+    news = (happened.UnitDestroyed, happened.AirUnitDestroyed, happened.SiteDestroyed, happened.SiteCaptured)
 
     def __init__(self, names: tuple[SeatName, ...], selection: Selection, alone: bool) -> None:
         """`alone`: no other person sits at this machine."""

@@ -99,6 +99,13 @@ class Words(BoardWords[State]):
 
     victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
+    news = (
+        happened.BattleWon,
+        happened.EventTurnedUp,
+        happened.CardTaken,
+        happened.CardsSwapped,
+        happened.EffectCancelled,
+    )
 
     def __init__(self, names: tuple[SeatName, ...], controls: Controls[Selection]) -> None:
         super().__init__(names)

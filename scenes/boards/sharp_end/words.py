@@ -154,6 +154,8 @@ ACTION_WORDS: Final = {
 class Words(BoardWords[State]):
     """Puts a match of At the Sharp End into words."""
 
+    news = (events.AttackSucceeded, events.AttackFailed, events.RandomEventRolled)
+
     def __init__(self, names: tuple[SeatName, ...], model: TableModel, controls: BoardControls[Selection]) -> None:
         super().__init__(names)
         self.model = model
