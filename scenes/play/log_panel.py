@@ -118,10 +118,11 @@ class Log:
     def recap_lines(self, start: int, most: int, own_actions: Collection[int] = ()) -> list[str]:
         """The words of the `most` most important lines from number `start` on, in their order.
 
-        News are the most important, then lines that mention the reader, then lines that a banner announced, then the
-        newest. Lines that only say whose turn begins are left out. So are lines in which the reader acts ("You
-        attack"), but only those of `own_actions`, the numbers of the reader's actions. News are never left out, since a
-        loss may follow the reader's own pass. The words are returned without the * around bold ones.
+        News that mention the reader are the most important, then other lines that mention the reader, other news, lines
+        that a banner announced, and the newest. Lines that only say whose turn begins are left out. So are lines in
+        which the reader acts ("You attack"), but only those of `own_actions`, the numbers of the reader's actions. News
+        are never left out, since a loss may follow the reader's own pass. The words are returned without the * around
+        bold ones.
         """
 
         def is_worth_telling(line: LogLine) -> bool:
@@ -131,10 +132,8 @@ class Log:
             return line.is_news or not (is_own_action or HEADING.match(words))
 
         lines = [line for line in self.lines[start:] if is_worth_telling(line)]
-        weights = [
-            (line.is_news, READER.search(line.dispatch.words) is not None, line.was_announced, number)
-            for number, line in enumerate(lines)
-        ]
+        mentions = [READER.search(line.dispatch.words) is not None for line in lines]
+        weights = [(mentions[number], line.is_news, line.was_announced, number) for number, line in enumerate(lines)]
         chosen = sorted(number for *_, number in sorted(weights)[-most:])
         return [lines[number].dispatch.words.replace("*", "") for number in chosen]
 
