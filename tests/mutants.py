@@ -54,7 +54,7 @@ def room_of(path: str) -> str:
 
 
 def choose_faults(paths: Sequence[str], number: int, rng: random.Random) -> list[tuple[str, Fault]]:
-    """Draw faults by lot, each kind as often as any other: most places are constants."""
+    """Draw faults by lot, each kind as often as any other. Otherwise most of them would be changed constants."""
     by_kind: dict[str, list[tuple[str, Fault]]] = defaultdict(list)
     for path in paths:
         for fault in faults_in((ROOT / path).read_bytes()):
@@ -143,27 +143,30 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
 
 
 def main(arguments: list[str]) -> int:
-    asked = Parser(prog="python -m tests.mutants", description="Plants faults and reports which of them tests notice.")
-    asked.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
-    asked.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")
-    asked.add_argument("--path", default="*", metavar="PATTERN", help="faults of these files alone")
-    asked.add_argument("--count", type=int_between("--count", 10_000), default=50, help="how many faults in each room")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
-    wish = asked.parse_or_exit(arguments)
-    if wish.map:
-        return make_map(wish.tests)
+    """Make the map of tests, or plant faults and print a line for each and the score of each room."""
+    parser = Parser(prog="python -m tests.mutants", description="Plants faults and reports which of them tests notice.")
+    parser.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
+    parser.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")
+    parser.add_argument("--path", default="*", metavar="PATTERN", help="faults of these files alone")
+    parser.add_argument("--count", type=int_between("--count", 10_000), default=50, help="how many faults in each room")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
+    flags = parser.parse_or_exit(arguments)
+    if flags.map:
+        return make_map(flags.tests)
 
-    scores: Counter[tuple[str, bool]] = Counter()
-    rooms = [wish.room] if wish.room else list(ROOMS)
+    caught_by_room, tried_by_room = Counter[str](), Counter[str]()
+    rooms = [flags.room] if flags.room else list(ROOMS)
     for room in rooms:
         product = files("ai", "adapters", "career", "dice", "game", "launch", "scenes", "tools")
-        paths = [path for path in product if room_of(path) == room and fnmatch(path, wish.path)]
-        for line, caught in judge_all(choose_faults(paths, wish.count, random.Random(wish.seed)), Reach()):
-            scores[room, caught] += 1
+        paths = [path for path in product if room_of(path) == room and fnmatch(path, flags.path)]
+        faults = choose_faults(paths, flags.count, random.Random(flags.seed))
+        for line, is_caught in judge_all(faults, Reach()):
+            caught_by_room[room] += is_caught
+            tried_by_room[room] += 1
             print(line, flush=True)
     for room in rooms:
-        print(f"{room}: {scores[room, True]} of {scores[room, True] + scores[room, False]} caught")
+        print(f"{room}: {caught_by_room[room]} of {tried_by_room[room]} caught")
     return 0
 
 

@@ -327,13 +327,18 @@ class Person:
         return 0 if self._ends_turn(stretch) else count - ends_movement
 
     def _ends_turn(self, stretch: Sequence[Decision]) -> bool:
-        """Whether nothing more is decided this turn, and that was said by ending an earlier step."""
+        """Whether this end of a step needs no answer, because the person has ended the whole turn before.
+
+        The person does so by the first end of a step before the attacks after which nothing is decided. It is noted.
+        """
         world = stretch[0].before
-        is_rest = self._busy_until.get(world.turn, -1) <= world.phase and len(stretch) == 1 and stretch[0].is_end
-        is_ended = is_rest and self._ended_turn == world.turn
-        if is_rest and world.step in STEPS_BEFORE_ATTACKS:
+        last_busy_phase = self._busy_until.get(world.turn, -1)
+        only_ends_step = len(stretch) == 1 and stretch[0].is_end
+        decides_nothing_more = only_ends_step and last_busy_phase <= world.phase
+        was_ended_before = decides_nothing_more and self._ended_turn == world.turn
+        if decides_nothing_more and world.step in STEPS_BEFORE_ATTACKS:
             self._ended_turn = world.turn
-        return is_ended
+        return was_ended_before
 
     def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
         """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
@@ -349,7 +354,7 @@ class Person:
         later = self._additions.get(phase, [])
         comes = next((decision for decision in later if decision.before.current > world.current), None)
         if stretch[0].is_end and comes is not None:
-            self._lay(world)
+            self._show(world)
             start = comes.before.attack_from[comes.before.current] if comes.before.attack_from else cards.NONE
             added = comes.actions[0]
             if isinstance(added, do.Play):
@@ -379,51 +384,62 @@ class Person:
         return bool(deeds) + is_left
 
     def _passes_by_itself(self, stretch: Sequence[Decision]) -> bool:
-        """Whether the board passes, because the same cards were refused earlier in this phase."""
+        """Whether the board passes for the person, because the same cards were refused earlier in this phase.
+
+        The board is shown the decisions one by one, so that it notes what is refused or played.
+        """
         controls = self.board.controls
         for decision in stretch:
-            self._lay(decision.before)
+            self._show(decision.before)
             if controls.is_all_refused and decision.is_end:
-                return len(stretch) == 1
+                return len(stretch) == 1  # otherwise a card was played first
             controls.on_decision(decision.actions)
         return False
 
-    def _lay(self, world: State) -> None:
+    def _show(self, world: State) -> None:
         """Let the board show a table, and ask what is legal there."""
         self.board.animation.settle(cast(State, world.redact(SEAT)))
         self.board.controls.offer(world.legal() if world.to_act == SEAT else [])
 
     def _declare(self, stretch: Sequence[Decision]) -> int:
-        """The fewest answers for decisions of a step in which nothing is rolled."""
+        """The fewest answers for decisions of a step in which nothing is rolled.
+
+        Each time the order is given that makes the most of the decisions that are left, and no other decision. If none
+        does, each of the rest needs an answer. The end of the step is one more, unless an order has finished it.
+        """
         world = stretch[0].before
         left = [decision for decision in stretch if not decision.is_end and not (self.has_groups and decision.is_idle)]
-        count = 0
+        answers = 0
         can_finish = False
         while left:
-            runs = self._runs(world, left)
-            fitting = [(run, ways) for run, ways in runs if self._fits(run[0], left)]
+            fitting = [
+                (len(deeds), ways, deeds, world_after)
+                for (deeds, world_after), ways in self._results_of_orders(world, left)
+                if self._fits(deeds, left)
+            ]
             if not fitting:
-                count += len(left)
+                answers += len(left)
                 break
-            (deeds, world), ways = max(fitting, key=lambda one: (len(one[0][0]), one[1]))
+
+            _, ways, deeds, world = max(fitting, key=lambda order: order[:2])
             can_finish |= ways.finishes
             for deed in deeds:
-                made = next(decision for decision in left if decision.deed == deed)
-                if ways.points and made.goal is not None:
-                    self.pointed.add((world.turn, analysis.roll_of_orders(world), made.goal))
-                left.remove(made)
-            count += 1
+                decision_made = next(decision for decision in left if decision.deed == deed)
+                if ways.points and decision_made.goal is not None:
+                    self.pointed.add((world.turn, analysis.roll_of_orders(world), decision_made.goal))
+                left.remove(decision_made)
+            answers += 1
 
         # A button of a group may finish as well, and the order of the others does not matter.
         self._has_ended = stretch[-1].is_end and not can_finish
-        return count + self._has_ended
+        return answers + self._has_ended
 
     def _fits(self, deeds: Sequence[Deed], left: Sequence[Decision]) -> bool:
         """Whether an order did something, and nothing but what is left to do."""
         return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
 
-    def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
-        """The result of each order that could be given now, and whether its button may finish the phase as well.
+    def _results_of_orders(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
+        """The result of each order that could be given now, and how it is given.
 
         The last one is no order, but the next decision alone.
         """
@@ -469,7 +485,7 @@ class Person:
         """
         controls = self.board.controls
         controls.order = ""
-        self._lay(world)
+        self._show(world)
         controls.selection.group_together(keys)
         if area and not controls.selection.mark_goals([space_key(space) for space in area]):
             return [], world
@@ -486,7 +502,7 @@ class Person:
             deeds += made
             if world.step != step or world.to_act != SEAT:
                 break
-            self._lay(world)
+            self._show(world)
             answer = controls.standing_order()
         return deeds, world
 
@@ -510,15 +526,18 @@ def count_support(turns: Iterable[Sequence[bool]]) -> int:
     >>> count_support([[True, False]]), count_support([[True], [True], [False], [True]])
     (2, 4)
     """
-    asked, firing = 0.0, inf
+    # The fewest answers so far if the guns ask for each attack from now on, or if they have the order to fire.
+    while_asking, while_firing = 0.0, inf
     for fires in turns:
-        # All guns may be told to fire, from the first question after which they all do.
-        held = max((at for at, all_fire in enumerate(fires, 1) if not all_fire), default=0)
-        begin = min(asked, firing + 1)
-        told = begin + held + 1 if held < len(fires) else inf
-        firing = min(told, inf if held else firing)
-        asked = begin + len(fires)
-    return int(min(asked, firing))
+        questions_until_all_fire = max((number for number, all_fire in enumerate(fires, 1) if not all_fire), default=0)
+        at_begin = min(while_asking, while_firing + 1)  # one answer takes the order back
+        if questions_until_all_fire < len(fires):
+            with_new_order = at_begin + questions_until_all_fire + 1
+        else:
+            with_new_order = inf
+        while_firing = min(with_new_order, inf if questions_until_all_fire else while_firing)
+        while_asking = at_begin + len(fires)
+    return int(min(while_asking, while_firing))
 
 
 def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = False, most_turns: int = 1000) -> Count:

@@ -85,14 +85,14 @@ class Source:
 
 
 def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slice]]) -> None:
-    """Append a node and all below it to `nodes`, and each function among them with its place there to `bodies`."""
+    """Append a node and all below it to `nodes`, and each function among them with its slice of `nodes` to `bodies`."""
     first = len(nodes)
     nodes.append(node)
     for field in node._fields:
         value = getattr(node, field, None)
-        for one in value if isinstance(value, list) else (value,):
-            if isinstance(one, ast.AST) and one._fields:
-                _walk(one, nodes, bodies)
+        for child in value if isinstance(value, list) else (value,):
+            if isinstance(child, ast.AST) and child._fields:
+                _walk(child, nodes, bodies)
     if isinstance(node, Function):
         bodies.append((node, slice(first, len(nodes))))
 

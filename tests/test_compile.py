@@ -314,15 +314,16 @@ def test_the_trial_of_a_compiler_is_a_module_that_must_be_loadable(
     tmp_path: Path, setuptools: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr("ctypes.CDLL", lambda path: loaded.append(path) or SimpleNamespace(PyInit_trial=1))
+    library = SimpleNamespace(PyInit_trial="the function that makes the module")
+    monkeypatch.setattr("ctypes.CDLL", lambda path: loaded.append(path) or library)
     scratch = tmp_path / "new" / "trial"
     builder.try_compiler(scratch)
-    [facts] = setuptools
-    [extension] = facts["ext_modules"]
+    [arguments] = setuptools
+    [extension] = arguments["ext_modules"]
     assert (extension.name, extension.sources) == ("trial", [str(scratch / "trial.c")])
     assert (scratch / "trial.c").read_text() == builder.TRIAL
-    assert facts["script_args"] == ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
-    assert facts["packages"] == []
+    assert arguments["script_args"] == ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
+    assert arguments["packages"] == []
     assert loaded == [str((scratch / f"trial{builder.EXTENSION_SUFFIXES[0]}").resolve())]
 
 
@@ -458,14 +459,18 @@ def test_a_background_build_is_a_process_of_its_own_that_writes_to_a_file(
     assert known.facts["start_new_session"], "it outlives the window, and Ctrl+C does not reach it"
 
 
-@pytest.mark.parametrize(("system", "flags"), [("linux", 0), ("win32", 0x08000040)])
+IDLE_PRIORITY_CLASS = 0x00000040
+CREATE_NO_WINDOW = 0x08000000
+
+
+@pytest.mark.parametrize(("system", "flags"), [("linux", 0), ("win32", IDLE_PRIORITY_CLASS | CREATE_NO_WINDOW)])
 def test_a_background_build_on_windows_has_idle_priority_and_no_console(
     system: str,
     flags: int,
     build: tuple[builder.BackgroundBuild, SimpleNamespace],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The flags are IDLE_PRIORITY_CLASS and CREATE_NO_WINDOW. Another build may have left its folder."""
+    """Another build may have left its folder."""
     _, known = build
     monkeypatch.setattr(builder.sys, "platform", system)
     builder.BackgroundBuild()
@@ -540,12 +545,12 @@ def events(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_the_command_installs_what_it_needs_and_builds(
     arguments: list[str], before: list[str], events: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only a build beside the client has a low priority."""
+    """Only a build beside the client has a low priority. The disk is full here, so the build fails at its end."""
     monkeypatch.setattr(builder.sys, "platform", "linux")
     assert builder.main(arguments) == 1
-    *done, words = events
-    assert done == [*before, (["pins of build.txt"], ["-m", "launch.compile", *arguments])]
-    assert "its disk is full" in str(words)
+    *steps_before_end, complaint = events
+    assert steps_before_end == [*before, (["pins of build.txt"], ["-m", "launch.compile", *arguments])]
+    assert "its disk is full" in str(complaint)
 
 
 def test_a_build_on_windows_keeps_the_priority_it_was_started_with(

@@ -219,14 +219,21 @@ def test_an_interpreter_that_does_not_start_has_no_folders(
 # --- The interpreter with all packages ---
 
 
+LOCK_HANDLE = 33
+"""What holds the lock. A command that changes the environment is given it."""
+
+
 class Venv:
-    """An environment: which packages it has, and what is done to it."""
+    """Imitates an environment: which packages it has, and what is done to it."""
 
     def __init__(self) -> None:
         self.here = set(PINS)
+        """The packages of this interpreter."""
         self.there: set[str] = set()
+        """The packages of the folder .venv."""
         self.has_pip = False
         self.is_within = False
+        """Whether this interpreter is that of the folder .venv."""
         self.events: list[object] = []
 
 
@@ -248,7 +255,7 @@ def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
         made.events.append(("locked", file))
-        yield 33
+        yield LOCK_HANDLE
         made.events.append("unlocked")
 
     monkeypatch.setattr(environment, "missing_pins", missing)
@@ -283,8 +290,8 @@ def test_an_environment_is_made_if_it_has_no_pip_and_gets_the_packages_that_it_l
     lacking = {pin: line for pin, line in PINS.items() if pin not in there}
     assert venv.events == [
         ("locked", project / environment.LOCK),
-        *([] if has_pip else [("made", 33)]),
-        ("installed", environment.venv_python(), lacking, 33),
+        *([] if has_pip else [("made", LOCK_HANDLE)]),
+        ("installed", environment.venv_python(), lacking, LOCK_HANDLE),
         "unlocked",
     ]
 

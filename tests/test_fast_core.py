@@ -99,18 +99,19 @@ def test_the_choice_of_the_core_comes_before_the_import_of_its_modules() -> None
 
 
 def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:
-    """Let building take no time. Return a list to which the folder of every build is added."""
-    made: list[str] = []
+    """Let building take no time, and succeed or fail (`works`). Return a list to which each build adds its folder."""
+    folders: list[str] = []
 
     def run(command: list[str], held: int | None, out: object, longest: float) -> bool:
-        made.append(command[-1])
+        folder = command[-1]
+        folders.append(folder)
         if works:
-            pretend_built(project, project / command[-1] / "lib")
+            pretend_built(project, project / folder / "lib")
         return works
 
     monkeypatch.setattr(processes, "run", run)
     monkeypatch.setattr(builder, "build_obstacle", lambda root: None)
-    return made
+    return folders
 
 
 def test_a_build_is_complete_made_once_and_leaves_no_unfinished_folder(

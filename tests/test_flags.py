@@ -284,6 +284,7 @@ def check_refusal(flags: str, out: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "sentence"),
     [("captain", "march 3 Q9\n", "Line 7 of the record"), ("dragon", "", "'dragon'")],
+    ids=["an impossible action", "an unknown kind of seat"],
 )
 def test_a_damaged_record_is_refused_in_a_sentence_and_left_as_it_is(
     seat: str, action: str, sentence: str, tmp_path: Path
@@ -308,7 +309,11 @@ def test_a_record_without_a_flag_is_replayed_as_with_replay() -> None:
     assert alone == flagged
 
 
-@pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
+@pytest.mark.parametrize(
+    ("arguments", "windows"),
+    [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)],
+    ids=["a file", "a file and a flag", "no file"],
+)
 def test_without_a_terminal_a_window_says_why_a_file_is_no_record(
     arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -169,17 +169,19 @@ def cards_are_conserved(now: Moment) -> None:
 
 @law
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
+    """A view into which all hidden fields of the state are copied is equal to the state."""
     for seat, view in enumerate(now.views):
         assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(now.state, seat)
 
-        told = view.copy()
+        open_view = view.copy()
         for field in now.secrets.HIDDEN:
-            shown = fact_of(view, field)
-            true = fact_of(now.state, field)
-            assert len(shown) == len(true)
-            assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
-            told.put_fact(field, true)
-        assert facts(told) == facts(now.state)
+            shown_values = fact_of(view, field)
+            true_values = fact_of(now.state, field)
+            assert len(shown_values) == len(true_values)
+            differences = sum(map(ne, shown_values, true_values))
+            assert differences == shown_values.count(UNKNOWN), f"{field} is not as it is where it is shown"
+            open_view.put_fact(field, true_values)
+        assert facts(open_view) == facts(now.state)
 
 
 @law

@@ -109,16 +109,19 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
 
 
 def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Run the spec file as on this system with fake classes of PyInstaller. Return the arguments of each class."""
-    asked: dict[str, Any] = {}
+    """Run the spec file as on this system with fake classes of PyInstaller.
 
-    def note(name: str) -> Any:
-        def take(*given: object, **named: object) -> SimpleNamespace:
-            asked[name] = {"given": given, **named}
-            found = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]
-            return SimpleNamespace(name=name, pure=[], scripts=[], datas=[], binaries=found)
+    Return the arguments of each class: by their names, and those without a name as "given".
+    """
+    arguments_of_class: dict[str, Any] = {}
 
-        return take
+    def fake_class(name: str) -> Any:
+        def take_arguments(*given: object, **named: object) -> SimpleNamespace:
+            arguments_of_class[name] = {"given": given, **named}
+            libraries = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]
+            return SimpleNamespace(name=name, pure=[], scripts=[], datas=[], binaries=libraries)
+
+        return take_arguments
 
     hooks = ModuleType("hooks")
     vars(hooks)["collect_submodules"] = lambda room: [room, f"{room}.fit"]
@@ -126,10 +129,10 @@ def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     monkeypatch.setattr(sys, "platform", system)
-    around = {name: note(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
-    around |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(made)}
-    exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), around)
-    return asked
+    names_of_spec = {name: fake_class(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+    names_of_spec |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(made)}
+    exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), names_of_spec)
+    return arguments_of_class
 
 
 @pytest.mark.parametrize(("system", "icon"), [("linux", None), ("win32", "icon.ico"), ("darwin", "icon.icns")])
@@ -152,8 +155,9 @@ def test_a_package_has_all_files_that_the_program_reads(
     assert icon is None or (tmp_path / icon).stat().st_size > 1000
     assert asked["EXE"]["console"] is False
 
-    left_out = {file.removesuffix(".dll") for file, *_ in asked["COLLECT"]["given"][1]}
-    assert left_out == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
+    _program, binaries, *_ = asked["COLLECT"]["given"]
+    kept_libraries = {file.removesuffix(".dll") for file, *_ in binaries}
+    assert kept_libraries == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
 
 
 def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,12 +162,12 @@ def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> Non
     chosen = {guide.pick(match.state, legal, Rng(seed)) for seed in range(40)}
     assert chosen <= set(legal)
     assert len(chosen) > 1
-    for made in (my_guide.player(), my_guide.without()):
-        assert made.level.iterations == 300
+    for player in (my_guide.player(), my_guide.without()):
+        assert player.level.iterations == 300
 
-    asked = level("20", guide=my_guide.HoldsFronts)
-    assert play(BATTLEFRONTS, [asked, RandomPlayer()], seed=7).match.over
-    assert set(asked.iterations) == {20}
+    player_of_20_iterations = level("20", guide=my_guide.HoldsFronts)
+    assert play(BATTLEFRONTS, [player_of_20_iterations, RandomPlayer()], seed=7).match.over
+    assert set(player_of_20_iterations.iterations) == {20}
 
 
 def test_the_example_of_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[str]) -> None:

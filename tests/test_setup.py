@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import re
 import shutil
@@ -373,7 +374,7 @@ def test_a_pip_that_installs_packages_elsewhere_is_found_out(venv: Path, monkeyp
 
 def test_a_full_disk_is_named_as_the_cause_even_before_pip_runs(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(**_: object) -> None:
-        raise OSError(28, "No space left on device")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(environment.tempfile, "TemporaryDirectory", full)
     with pytest.raises(environment.SetupError, match="the disk is full"):

@@ -137,15 +137,19 @@ def translation_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unfinished_translation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends without an error and leaves files out."""
+    """Let the translation to C end without an error, but make nothing except one empty library."""
     failing_translation(monkeypatch)
-    leave = "import os, sys, pathlib; os.chdir(sys.argv[1]); (pathlib.Path('five_fronts', *{step}.parts)).touch(); "
-    library = (
-        "made = pathlib.Path(sys.argv[2], 'lib'); (made / 'five_fronts').mkdir(parents=True); (made / {so!r}).touch()"
-    )
-    name = fast_core.extensions()[f"{fast_core.GROUP}__mypyc"].name
-    program = "from pathlib import PosixPath, WindowsPath; " + leave.format(step=repr(builder.STEP))
-    monkeypatch.setattr(wheel, "COMPILE", program + library.format(so=name))
+    library = fast_core.extensions()[f"{fast_core.GROUP}__mypyc"].name
+    program = f"""
+import os, sys
+from pathlib import Path, PosixPath, WindowsPath
+os.chdir(sys.argv[1])
+Path('five_fronts', *{builder.STEP!r}.parts).touch()
+made = Path(sys.argv[2], 'lib')
+(made / 'five_fronts').mkdir(parents=True)
+(made / {library!r}).touch()
+"""
+    monkeypatch.setattr(wheel, "COMPILE", program)
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,9 +140,9 @@ def test_the_guide_of_battlefronts_marches_to_an_empty_front() -> None:
     state.phase = MOVE
     rng = Rng(3)
     picks = Counter(guide_for("battlefronts").pick(state, state.legal(), rng).notation for _ in range(2000))
-    assert picks["march 1 F2"] > 1000
+    assert picks["march 1 F2"] > 0.5 * 2000
     assert picks["march 1 F2"] > 4 * picks["march 1 F1"]
-    assert picks["pass"] < 300
+    assert picks["pass"] < 0.15 * 2000
 
 
 def test_the_guide_calls_up_battalions_of_one_to_six_cards() -> None:

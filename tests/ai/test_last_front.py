@@ -302,7 +302,10 @@ def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_wo
 
 
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
-    """Seat 2 draws two cards with the American bonus. Its P3 beats the lead of 2 once seat 1 knows of it."""
+    """Seat 1 leads by 2, with 5 to 3. Seat 2 draws two cards with the American bonus.
+
+    Its P3 certainly beats the lead once seat 1 knows of it.
+    """
     state = table("hand T1 | bid K3, T2", "hand 3 T2, P3 | bid T3")
     with_one_draw = chance_to_overtake(state.redact(0), seat=0, other=1)
     state.bonus[cards.AMERICAN] = 1

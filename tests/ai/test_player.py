@@ -32,6 +32,7 @@ class RandomSteps:
     seeds: list[int] = field(default_factory=list)
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Return a random first step, and then the first legal step each time, tried on a copy of the view."""
         self.views.append(view)
         self.seeds.append(seed)
         steps = [RandomPlayer().decide(view, seed)[0]]

@@ -231,13 +231,13 @@ def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds
 def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
     state = ordering("Withdraw", "Infantry")
     view = state.redact(0)
-    nodes = [Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass")]
-    for node, visits, value in zip(nodes, (9000, 12000), (0.08, 0.09), strict=True):
+    card, rival = (Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass"))
+    for node, visits, value in ((card, 9000, 0.08), (rival, 12000, 0.09)):
         node.visits, node.total = visits, visits * value
-    assert guide_for("sharp_end").reason(view, nodes) == ""
+    assert guide_for("sharp_end").reason(view, [card, rival]) == ""
 
-    nodes[1].total = nodes[1].visits * 0.07
-    assert guide_for("sharp_end").reason(view, nodes) != ""
+    rival.total = rival.visits * 0.07
+    assert guide_for("sharp_end").reason(view, [card, rival]) != ""
 
 
 def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:

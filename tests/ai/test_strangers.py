@@ -105,6 +105,7 @@ LISTINGS = {
 def test_the_descendants_of_a_process_are_all_living_processes_below_it(
     listed: dict[int, tuple[str, int]], found: set[int], tmp_path: Path
 ) -> None:
+    """The folder imitates /proc. A line there has the name of the process in brackets before its state."""
     for pid, (state, parent) in listed.items():
         (tmp_path / str(pid)).mkdir()
         (tmp_path / str(pid) / "stat").write_text(f"{pid} (a (strange) name) {state} {parent} 1 1 0")

@@ -129,8 +129,9 @@ def test_the_player_refuses_a_guest_that_sends_bytes_instead_of_an_answer(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
 def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Path) -> None:
+    """The program of the guest starts a child, writes its number to a file, and ends."""
     pid_file = tmp_path / "pid"
-    starts = (
+    guest_with_child = (
         "import subprocess, sys\n"
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
         f"open({str(pid_file)!r}, 'w').write(str(child.pid))\nraise SystemExit"
@@ -139,7 +140,7 @@ def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Pat
     with pytest.raises(ValueError, match="its process"):
         play(
             game_named("last_front"),
-            [Checkout("1", str(write_checkout(tmp_path / "before", bot=starts))), level("1")],
+            [Checkout("1", str(write_checkout(tmp_path / "before", bot=guest_with_child))), level("1")],
             seed=7,
         )
     assert time.monotonic() - began < 20

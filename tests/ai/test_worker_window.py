@@ -331,13 +331,14 @@ def test_a_silent_process_is_replaced_after_the_patience_of_the_worker(
 
 def test_the_patience_with_a_process_begins_anew_with_each_of_its_messages(worker: Worker, machine: Machine) -> None:
     ask(worker)
+    question = 1
     for _ in range(5):
         machine.now += PATIENCE
-        let_process_send(worker, ("thought", 1, INTERIM))
+        let_process_send(worker, ("thought", question, INTERIM))
         assert worker.poll() == INTERIM
     machine.now += PATIENCE + 0.01
     worker.poll()
-    assert len(machine.processes) == 2
+    assert len(machine.processes) == 2, "another process is started in its place"
 
 
 def test_the_patience_with_a_silent_process_does_not_begin_anew_with_each_question(

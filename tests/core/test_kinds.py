@@ -119,13 +119,16 @@ def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> No
 def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
     """A decision may be the id of an action."""
 
-    class Last:
+    class LastLegalAction:
+        """A player that returns the id of the last legal action as a number of this kind."""
+
         def decide(self, view: State, seed: int) -> Sequence[Any]:
             number = view.legal()[-1].id
-            return [kind(number) if number < 100 else np.int64(number)]
+            fits_in_int8 = number < 100
+            return [kind(number) if fits_in_int8 else np.int64(number)]
 
     def match(deal: Any, chance: Any) -> Match:
-        players = [Last(), player.player_named("random")]
+        players = [LastLegalAction(), player.player_named("random")]
         return player.play(game_named("battlefronts"), players, deal, chance=chance).match
 
     assert match(kind(3), kind(5)) == match(3, 5)

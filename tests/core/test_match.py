@@ -108,12 +108,13 @@ def test_nothing_is_played_once_the_match_is_over() -> None:
 
 
 def test_undo_takes_back_actions_that_revealed_nothing(match: Match) -> None:
-    assert not match.can_undo({0, 1})
+    """Seat 0 calls up in two steps, then seat 1 begins. `undo` returns how many actions are taken back."""
+    assert not match.can_undo(seats={0, 1})
     play_notations(match, "call Z1", "size 4", "call Z2")
-    assert match.can_undo({0})
-    assert match.undo({1}) == 1
+    assert match.can_undo(seats={0})
+    assert match.undo(seats={1}) == 1
     assert match.state.to_act == 1
-    assert match.undo({0}) == 1
+    assert match.undo(seats={0}) == 1
     assert [action.notation for action in match.actions] == ["call Z1"]
 
 

@@ -123,11 +123,11 @@ def missions(board: str, axis: bool) -> Iterator[Declaration]:
 
 
 def single_missions(cells: dict[Space, Cell], planes: str, axis: bool) -> Iterator[tuple[int, Space]]:
-    """Each plane with each space that it may bomb, or land in."""
+    """Each plane, by its number among `planes`, with each space that it may bomb. Paratroopers (P) land instead."""
     for number, plane in enumerate(planes.upper()):
         for space in EVERY_SPACE:
             unit, location, _ = cells.get(space, NO_CELL)
-            can_land = not unit and not is_enemy(location, axis)
-            is_goal = can_land if plane == "P" else space in hostile_spaces(cells, axis)
-            if is_goal:
+            can_be_landed_in = not unit and not is_enemy(location, axis)
+            can_be_bombed = space in hostile_spaces(cells, axis)
+            if can_be_landed_in if plane == "P" else can_be_bombed:
                 yield number, space

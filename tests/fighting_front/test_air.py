@@ -511,7 +511,7 @@ def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
-    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one."""
+    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one. Until then the players finish and pass."""
     state = after(
         field.declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5"),
         "unit c5",

@@ -38,8 +38,9 @@ def test_fb_7_4_a_new_deck_does_not_hide_the_known_cards_of_the_other_hand() -> 
     discard_all_but(state, left=1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
-    assert list(state.hand_size) == [2, 5]
-    assert len(state.deck) == 60 - 7
+    american_cards, german_cards = 2, 2 + 3
+    assert list(state.hand_size) == [american_cards, german_cards]
+    assert len(state.deck) == 60 - american_cards - german_cards
 
     rng = Rng(3)
     german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]

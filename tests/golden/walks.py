@@ -270,8 +270,9 @@ class Walker:
         self._rng = rng
 
     def act(self) -> str:
-        """Do something by lot. Returns what it was, in words."""
-        kind = self._rng.choices(("key", "click", "point", "wheel", "pad"), (50, 25, 8, 5, 12))[0]
+        """Do something by lot, and let the match run for six strides. Returns in words what was done."""
+        per_cent_of_kinds = {"key": 50, "click": 25, "point": 8, "wheel": 5, "pad": 12}
+        kind = self._rng.choices(list(per_cent_of_kinds), list(per_cent_of_kinds.values()))[0]
         words, events = getattr(self, f"_{kind}")()
         self._app.advance(FRAME, events)
         for _ in range(6):

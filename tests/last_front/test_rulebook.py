@@ -76,7 +76,8 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
     assert state.step == cards.TURN
     assert state.to_act == state.starter
     assert state.hand_size[state.starter] == 7
-    assert len(state.deck) == 127 - 6 * seats
+    cards_of_deck, cards_dealt = 127, 6 * seats
+    assert len(state.deck) == cards_of_deck - cards_dealt
     assert len(state.event_deck) == 18
     assert len(state.territories) == 11
 
@@ -254,7 +255,10 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
 
 
 def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
-    """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 4 against 3."""
+    """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 3 + 1 against 3.
+
+    Seat 1 draws a card because it withdraws, and seat 3 because it wins. Seat 2 draws none.
+    """
     state = after(table("bid T1", "bid T3", "bid K3, S1", turn=149), "withdraw")
     assert state.battle == 1
     assert state.turn == 150

@@ -26,7 +26,7 @@ from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import saves
 from tests.package.conftest import Start, own
-from tests.package.matches import flags, lived_through
+from tests.package.matches import flags, play_whole_match
 from tests.window.client import PATIENCE
 from tests.window.screen import eventually
 from tools import bare, bom, crediting
@@ -155,15 +155,17 @@ def test_the_program_for_windows_has_its_version_as_a_resource(tmp_path: Path, m
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
-    told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high = told.ffi.fileVersionMS
-    low = told.ffi.fileVersionLS
-    assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
+    resource = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
+    first_two_numbers = resource.ffi.fileVersionMS  # in the upper and the lower half of 32 bits
+    last_two_numbers = resource.ffi.fileVersionLS
+    version = [first_two_numbers >> 16, first_two_numbers & 0xFFFF, last_two_numbers >> 16]
+    assert version == [int(part) for part in VERSION.split(".")]
 
-    (table,) = told.kids[0].kids
+    strings, languages = resource.kids
+    (table,) = strings.kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
 
-    (language,) = told.kids[1].kids
+    (language,) = languages.kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 
@@ -218,7 +220,7 @@ def test_a_match_in_the_package_survives_a_kill_and_goes_on_to_its_end_and_repla
     slug: str, start: Start, home_there: Path, twin: Driver
 ) -> None:
     record = home_there / "the match.record"
-    for number, client in enumerate(lived_through(slug, start, twin, record, str(bare.HOME / record.name))):
+    for number, client in enumerate(play_whole_match(slug, start, twin, record, str(bare.HOME / record.name))):
         assert number or eventually(lambda: running_programs(bare.PLAYER) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
 

@@ -21,7 +21,7 @@ from game.core.version import VERSION
 from launch import environment
 from scenes.keeping.store import HOME
 from tests.package.conftest import LARGEST, PACKED, UMLAUTS
-from tests.package.matches import flags, lived_through
+from tests.package.matches import flags, play_whole_match
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE, player
 from tests.window.screen import Screen, eventually
@@ -120,18 +120,20 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
     clients: list[Client] = []
 
     def begin(
-        *words: str,
+        *flags: str,
         home: Path = data,
         command: tuple[str, ...] = (str(program),),
-        **around: str,
+        **variables: str,
     ) -> Client:
-        line = windows.piped_command(*command)
+        """Start the program with these flags and environment variables."""
+        under_wine = windows.piped_command(*command)
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
-        changed = {**system, **around}
-        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=STARTED, **changed))
-        return clients[-1]
+        environment = {**system, **variables}
+        client = Client(screen, home, errors, *flags, *size, command=under_wine, patience=STARTED, **environment)
+        clients.append(client)
+        return client
 
     yield begin
     for client in clients:
@@ -195,7 +197,7 @@ def test_a_match_in_the_windows_package_survives_a_kill_and_goes_on_to_its_end_a
     slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
 ) -> None:
     record = tmp_path / "the match.record"
-    for number, client in enumerate(lived_through(slug, start, twin, record, path(record))):
+    for number, client in enumerate(play_whole_match(slug, start, twin, record, path(record))):
         assert number or eventually(lambda: bots(program) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
 

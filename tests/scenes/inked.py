@@ -129,7 +129,7 @@ def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
         def render(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             image = make(canvas, words, *rest, **named)
             if isinstance(image, Sheet) and image.words == words:
-                return image
+                return image  # one that was kept from the last time
             return canvas.caches.shelf("sheets of words").get(
                 (words, *rest, *named.items()), lambda: _sheet_with_words(image, words)
             )

@@ -65,7 +65,10 @@ class DrawnPanels:
         monkeypatch.setattr(Tooltip, "lay_out", lay)
 
     def _watch(self, monkeypatch: pytest.MonkeyPatch, genuine: Any, boxes_of: Callable[..., list[Any]]) -> None:
-        """Note the panels that a function draws, under whatever name a module has imported it."""
+        """Note the panels that the function `genuine` draws, in every module that has imported it.
+
+        `boxes_of` takes its arguments and returns the boxes of the panels, None for one that is not drawn.
+        """
 
         def watched(*args: Any, **named: Any) -> Any:
             self.panels += [box for box in boxes_of(*args, **named) if box is not None]

@@ -308,7 +308,10 @@ def point_to_click(scene: PlayScene, thing: Goal) -> tuple[float, float]:
 
 
 def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
-    """Do all this. Returns the notations that were played, joined by a semicolon, and the complaint shown, or ""."""
+    """Press, drag and click what `todo` names: a key code, a `Drag`, a `Right` click, or a `Goal` to be clicked.
+
+    Returns the notations that were played, joined by a semicolon, and the complaint that is shown, or "".
+    """
     before = len(notations_played(scene))
     wait_until_presses_count(app)
     for step in todo:

@@ -119,7 +119,7 @@ def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning(
     advice = Advice(session)
     advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
 
-    session.play(CALL_UP[0])
+    session.play(CALL_UP[0])  # in neither of the two zones
     assert [option.note for option in advice.open_rows()] == [NOT_WEIGHED]
 
 
@@ -513,7 +513,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
             steps(app, 2)
             continue
 
-        show_hint(app, scene, ([action], 0.6, 80))
+        show_hint(app, scene, ([action], 0.6, 80))  # its value and its visits
         press(app, pygame.K_h)
         press(app, pygame.K_RETURN)
         decisions_by_row += 1

@@ -469,13 +469,15 @@ def test_the_best_action_so_far_is_played_when_the_pause_of_a_window_is_over() -
 
 def test_a_match_of_bots_alone_has_no_pauses_and_its_bots_have_time_to_think() -> None:
     four_bots = ("general",) * 4
+    frames_of_short_answer = SHORT_ANSWER / FRAME
     for condition in (can_only_pass, can_pass_or_play):
         frames, _ = Table(record_before(condition, four_bots), InstantWorker(), "4x").next_action()
-        assert frames < SHORT_ANSWER / FRAME / 2
+        assert frames < frames_of_short_answer / 2
 
     worker = InstantWorker()
     Table(record_before(can_pass_or_play, four_bots), worker).next_action()
-    assert worker.budgets[-1] > 10
+    seconds_to_think = worker.budgets[-1]
+    assert seconds_to_think > 10
 
 
 def test_with_the_quick_setting_people_are_called_only_if_they_have_a_choice() -> None:
@@ -558,7 +560,7 @@ def test_with_several_people_a_phase_without_a_choice_is_asked_although_the_boar
 
 
 def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
-    """The guide may have asked for the pass."""
+    """The guide may have asked for the pass. Once it has ended, the worker is asked how good a pass would be."""
     setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director = table.director

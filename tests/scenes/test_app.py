@@ -121,7 +121,8 @@ def test_art_is_baked_again_only_once_the_window_keeps_its_size(app: App, desk: 
         assert desk.resizes == 0
 
     stretched_picture = pygame.mask.from_threshold(app.window, DESK_COLOUR, (3, 3, 3))
-    assert stretched_picture.count() > 1000 * 560 * 0.5, "meanwhile the old picture is stretched"
+    pixels_of_stage = 1000 * 560  # at 16:9 in the window of 1000x700
+    assert stretched_picture.count() > 0.5 * pixels_of_stage, "meanwhile the old picture is stretched"
 
     run_whole_frames(app, count=8)
     assert desk.resizes == 1

@@ -178,7 +178,8 @@ def test_a_turned_sprite_answers_exactly_within_its_picture(canvas: Canvas) -> N
     canvas.surface.fill((0, 0, 0))
     sprite.draw(canvas, centre, angle=angle)
 
-    for point in (centre, (560, 430), (660, 560)):
+    upper_left, lower_right = (560, 430), (660, 560)  # near the corners of the turned card
+    for point in (centre, upper_left, lower_right):
         is_orange = canvas.surface.get_at(canvas.to_pixels(*point))[0] > 150
         assert is_orange == sprite.is_hit(point, centre, angle)
     below = (600, 650)

@@ -79,13 +79,14 @@ def test_every_svg_drawing_loads_and_is_not_empty(window: pygame.Surface) -> Non
 
 def test_the_emblems_of_the_two_sides_of_battlefronts_differ_in_shape(window: pygame.Surface) -> None:
     """The bright emblem of one token covers other ground than that of the other, so colour alone is not needed."""
+    most_difference = (24, 24, 24, 255)
     olive, burgundy = (
-        pygame.mask.from_threshold(load_picture(f"battlefronts/token-{side}"), BRIGHT, (24, 24, 24, 255))
+        pygame.mask.from_threshold(load_picture(f"battlefronts/token-{side}"), BRIGHT, most_difference)
         for side in ("olive", "burgundy")
     )
-    smaller = min(olive.count(), burgundy.count())
-    assert smaller > 300, "each token has an emblem"
-    assert olive.overlap_area(burgundy, (0, 0)) < 0.8 * smaller
+    pixels_of_smaller = min(olive.count(), burgundy.count())
+    assert pixels_of_smaller > 300, "each token has an emblem"
+    assert olive.overlap_area(burgundy, (0, 0)) < 0.8 * pixels_of_smaller
 
 
 SIGNS = {

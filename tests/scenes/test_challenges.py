@@ -408,7 +408,7 @@ def front_row(app: App, slug: str) -> FrontRow:
 
 
 def test_a_campaign_takes_results_from_the_history_and_keeps_them_in_its_file(app: App) -> None:
-    campaign = campaigns_of(app).begin(DAY, 815)
+    campaign = campaigns_of(app).begin(DAY, seed=815)
     first = finish_next_match(app, campaign)
     second = finish_next_match(app, campaign, share=0.0)
     assert first.seed != second.seed

@@ -408,13 +408,17 @@ def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
 
 
 def begin_world(app: App, found: Worlds, number: int, begins: str) -> PlayScene:
-    """The table of a world before its decision, or after it if the match is resumed there."""
+    """The table of one of the two worlds. `begins` says how it is reached.
+
+    "decides": the match is opened before the decision. "resumes": it is resumed after the decision. "replays": it is
+    played on from a replay, before the decision.
+    """
     is_resumed = begins == "resumes"
     record = found.after if is_resumed else found.before
     if begins == "replays":
         replay = push_scene(app, ReplayScene(found.over, stop_before_decision(found)))
-        people = tuple(range(len(NAMES))[: len(found.before.seats)])
-        app.stack.apply(checked_cast(Reset, replay.play_on(people)))
+        seats_of_people = tuple(range(len(NAMES))[: len(found.before.seats)])
+        app.stack.apply(checked_cast(Reset, replay.play_on(seats_of_people)))
         scene = checked_cast(PlayScene, app.stack.top)
     else:
         scene = push_scene(app, PlayScene(setup_of(record), record))

@@ -247,9 +247,9 @@ def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision
     assert trace.moment().cause is cause
 
 
-@pytest.mark.parametrize(("decision", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)])
-def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, cause: Cause) -> None:
-    """The chance falls by 0.4, of which a card explains 0.1."""
+@pytest.mark.parametrize(("effect", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)], ids=["more", "less"])
+def test_two_decisions_of_a_seat_may_matter_more_than_a_card(effect: float, cause: Cause) -> None:
+    """The card has lowered the chance by 0.1, and each of two decisions of the other seat has by `effect`."""
     reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     estimate = estimate_tables(reviewer)
     for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
@@ -258,8 +258,8 @@ def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, ca
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
         acting = [part for part in others if not explaining.is_pass(reviewer.game, part.action)]
         if cards and len(acting) > 1:
-            parts = [replace(part, effect=decision) for part in acting[:2]]
-            trace.parts = [replace(cards[0], effect=-0.1), *parts]
+            two_decisions = [replace(part, effect=effect) for part in acting[:2]]
+            trace.parts = [replace(cards[0], effect=-0.1), *two_decisions]
             assert trace.moment().cause is cause
             return
     raise AssertionError("no such shift")
@@ -537,15 +537,20 @@ def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
     def estimate(tables: Sequence[State]) -> list[list[float]]:
         return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
 
-    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), estimate).moment()
+    shift = ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
+    moment = Trace(reviewer, shift, estimate).moment()
     assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
     assert any(isinstance(event, Killed) for event in moment.events)
 
 
 def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
-    """The start is told at the beginning of the replay, and the mistake where it was made."""
+    """The start is told at the beginning of the replay, and the mistake where it was made.
+
+    All decisions have a chance of 0.1. The first one has given away 0.2 more.
+    """
     record = next(record for record in map(record_that_seat_1_begins, count(1)) if record is not None)
-    reviewer = review_with_chances(record, lambda place: 0.1, losses={0: 0.2})
+    first_decision = 0
+    reviewer = review_with_chances(record, lambda place: 0.1, losses={first_decision: 0.2})
     moments = Explainer(reviewer).moments()
     assert [(moment.cause, moment.stop) for moment in moments[:2]] == [
         (Cause.START, 0),

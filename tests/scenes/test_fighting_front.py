@@ -245,11 +245,13 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
     find = Glossary(Book(rules_text("fighting_front")), REFERENCES).find
     assert surroundings.draw_prompt(canvas, words, is_asked=True, box=layout.PROMPT, find=find)
-    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    black, nearly_black = (0, 0, 0), (8, 8, 8, 255)
+    inked = pygame.mask.from_threshold(canvas.surface, black, nearly_black)
     inked.invert()
     boxes_of_ink = inked.get_bounding_rects()
     drawn = boxes_of_ink[0].unionall(boxes_of_ink)
-    assert canvas.rect(*layout.verb_boxes(2)[0]).top - drawn.bottom >= 4
+    top_of_buttons = canvas.rect(*layout.verb_boxes(2)[0]).top
+    assert top_of_buttons - drawn.bottom >= 4
     assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
@@ -290,20 +292,22 @@ def test_air_units_are_inside_their_strip_and_small_cards_inside_their_plate(cou
 def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
     names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
+    ground, air, locations, leaders, _ = range(layout.GROUPS)
     for nation in range(4):
         side = nation // 2
-        for each in range(SORTS):
-            kind = KIND_OF[nation * SORTS + each]
+        for sort in range(SORTS):
+            kind = KIND_OF[nation * SORTS + sort]
             if kind == NONE:
-                continue
-            names.append(layout.card_face(each, nation))
-            if layout.GROUP_OF[each] == 0 or KIND_CODES[kind] == "paratroopers":
-                names += [layout.counter_face(side, kind, me) for me in (0, 1)]
-            if layout.GROUP_OF[each] == 1:
+                continue  # the nation has no such card
+            names.append(layout.card_face(sort, nation))
+            group = layout.GROUP_OF[sort]
+            if group == ground or KIND_CODES[kind] == "paratroopers":
+                names += [layout.counter_face(side, kind, viewer) for viewer in (0, 1)]
+            if group == air:
                 names.append(layout.plane_face(side, kind))
-            if layout.GROUP_OF[each] == 2:
+            if group == locations:
                 names.append(layout.kind_face(kind, "sites"))
-            if layout.GROUP_OF[each] == 3:
+            if group == leaders:
                 names.append(layout.kind_face(kind, "leaders"))
     names += [layout.card_face(sort) for sort in range(SORTS)]
     folder = environment.ROOT / "assets" / "fighting_front"

@@ -251,7 +251,7 @@ def test_a_second_copy_of_a_match_does_not_overwrite_the_first(app: App, table: 
     for copy in (first, second):
         match = replay(load(copy), game_named)
         assert [action.notation for action in match.actions] == notations_played(table)
-        assert len(match.actions) == 3
+        assert len(match.actions) == 3, "as many as the fixture `table` has played"
     assert app.stack.top is pause
 
 

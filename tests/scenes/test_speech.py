@@ -86,11 +86,12 @@ def test_a_resting_focus_is_spoken_only_after_a_key_or_a_stick_moved_it(
 ) -> None:
     assert words_heard(app, scene, heard, Speech(focus="a button", resting=True)) == []
 
+    left_stick, right_stick = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_RIGHTY
     for word, event in (
         ("after a key", key(pygame.K_TAB)),
-        ("after a stick at rest", stick(axis=0, share=0.0)),
-        ("after a stick", stick(axis=0, share=1.0)),
-        ("after noise of a stick", stick(axis=3, share=0.1)),
+        ("after a stick at rest", stick(left_stick, share=0.0)),
+        ("after a stick", stick(left_stick, share=1.0)),
+        ("after noise of a stick", stick(right_stick, share=0.1)),
     ):
         scene.now = Speech(focus=word, resting=True)
         steps(app, 2, event)

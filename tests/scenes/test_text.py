@@ -74,6 +74,7 @@ def test_words_shrink_before_they_are_cut_and_vanish_without_room(canvas: Canvas
 def test_a_sentence_that_is_too_long_loses_words_and_keeps_its_last_number(
     canvas: Canvas, words: str, number: str, room: float
 ) -> None:
+    """`room`: the width for the sentence in pixels."""
     letters = text.font(canvas, theme.BODY, 20)
     cut = text._cut_to_width(words, letters, room, track=0)
     assert letters.size(cut)[0] <= room
@@ -274,6 +275,7 @@ def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: 
             for width in (90, 200, 400):
                 lines = style.wrap(canvas, f"{name} marches with {name}.", width)
                 wide = [line for line in lines if style.derive(track=0).width(canvas, line) > width + 1]
+                # A Latin word and a single letter are never divided, so they may be too wide.
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not are_fonts_found:
             wait_for_fonts(canvas)

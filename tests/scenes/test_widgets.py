@@ -563,7 +563,7 @@ def test_a_field_in_editing_takes_every_key_before_the_page(
     app.apply_settings()
     scene, name = page(app)
     fields = [widget for widget in scene.form.widgets if isinstance(widget, Field)]
-    field = next(field for field in fields if field.key == name or name == "name 0")
+    field = next(field for field in fields if field.key == name or name == "name 0")  # that is the first of the lobby
     scene.form.ring.focus(field.key)
     press(app, pygame.K_RETURN)
     field.value = "W"

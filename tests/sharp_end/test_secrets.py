@@ -281,6 +281,7 @@ def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
 
 
 def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
+    """Seat 2 may spend its two counters before it attacks. Seat 3 may spend its own in the window for HQ cards."""
     state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, pawns_on=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 

@@ -177,7 +177,7 @@ def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
 
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The rows of the protocol that are made, each with its form. What they consist of is not looked at."""
+    """The tables of the protocol that are made: (rows, form). A row is (number of its runs, words of the command)."""
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(arena.protocol, "row_of", lambda runs, words: (len(runs), words))
     monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: made.append((found, form)) or "the row")
@@ -193,13 +193,14 @@ def play_protocol(runs: list[Run], form: str = "csv") -> int:
 def test_the_protocol_plays_what_is_left_of_its_runs_and_prints_their_row(
     rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first run is over."""
-    asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or (0, ""))
-    over, left = run_of(0), run_of(1)
-    assert play_protocol([over, left]) == 0
-    assert asked == [(left, "a pool of 3", "--out")]
-    assert rows == [([(2, ["--protocol"])], "csv")]
+    """Of two runs the first has no rounds left to play. The row is made of both."""
+    carried_out: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *arguments: carried_out.append(arguments) or (0, ""))
+    played, unplayed = run_of(rounds=0), run_of(rounds=1)
+    runs = [played, unplayed]
+    assert play_protocol(runs) == 0
+    assert carried_out == [(unplayed, "a pool of 3", "--out")]
+    assert rows == [([(len(runs), ["--protocol"])], "csv")]
     assert capsys.readouterr().out == "the row\n"
 
 

@@ -70,40 +70,47 @@ def test_the_name_of_an_experiment_or_its_seed_determines_the_deals() -> None:
     assert replace(experiment(), seed=7).make_task(3, seating=0).seed == 10
 
 
+def experiment_with_flags(*flags: str) -> Experiment:
+    """The experiment that these flags of the command ask for."""
+    return setting.make_experiment(setting.make_parser().parse_flags(flags))
+
+
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
     """A class from outside is a player that the arena did not write. No number that it could try is a deal or a seed.
 
-    The seeds depend on a secret. The file of results keeps the secret, so that the run can be continued.
+    `task.seed` is the deal, and `task.chance` the seed of the players' random numbers. Both depend on a secret.
     """
-    out = tmp_path / "results.jsonl"
+    first = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "first.jsonl"))
+    second = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "second.jsonl"))
+    with_seed = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "third.jsonl"), "--seed", "0")
+    tasks = [task for setup in (first, second, with_seed) for task in setup.make_tasks(3)]
+    deals, chances = {task.seed for task in tasks}, {task.chance for task in tasks}
 
-    def make_experiment(file: Path, *more: str) -> Experiment:
-        return setting.make_experiment(setting.make_parser().parse_flags([*AGAINST_A_CLASS, "--out", str(file), *more]))
-
-    first = make_experiment(out)
-    second = make_experiment(tmp_path / "second.jsonl")
-    tasks = [task for each in (first, second, make_experiment(out, "--seed", "0")) for task in each.make_tasks(3)]
     guesses = {*range(100), *(deal_seed(first.name, number) for number in range(100))}
-    assert not guesses & {task.chance for task in tasks}
-    assert not guesses & {task.seed for task in tasks}
-    assert len({task.chance for task in tasks}) == len(tasks), (
-        "another first in every seat: the same would tell the deal"
-    )
-    assert not {task.seed for task in tasks} & {task.chance for task in tasks}
+    assert not guesses & deals
+    assert not guesses & chances
+    assert not deals & chances
+    assert len(chances) == len(tasks), "equal ones in two matches of a round would show that their deal is the same"
 
-    play_rounds(first, rounds=1, out=out)
-    assert make_experiment(out) == first
+
+def test_the_file_of_results_keeps_the_secret_of_an_experiment(tmp_path: Path) -> None:
+    """So the run can be continued. A file of an older version has none."""
+    out = tmp_path / "results.jsonl"
+    flags = (*AGAINST_A_CLASS, "--out", str(out))
+    begun = experiment_with_flags(*flags)
+    play_rounds(begun, rounds=1, out=out)
+    assert experiment_with_flags(*flags) == begun
 
     lines_of_older_version = [
         {key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()
     ]
     out.write_text("".join(json.dumps(line) + "\n" for line in lines_of_older_version))
-    assert make_experiment(out).secret == "", "such a file is continued without a secret"
+    assert experiment_with_flags(*flags).secret == "", "such a file is continued without a secret"
 
-    flags = setting.make_parser().parse_flags(["--a", "random"])
-    assert setting.make_experiment(flags).secret == "", (
-        "matches of our own players need no secret, so that they can be repeated"
-    )
+
+def test_an_experiment_of_our_own_players_has_no_secret() -> None:
+    """So its matches can be repeated."""
+    assert experiment_with_flags("--a", "random").secret == ""
 
 
 def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
@@ -311,7 +318,8 @@ def test_a_wrong_flag_is_refused_in_one_sentence(
 
 def test_a_run_whose_output_is_closed_prints_no_traceback() -> None:
     words = [sys.executable, "-m", "ai.arena", *QUICK, "--matches", "2"]
-    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True) as run:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=pipe, stderr=pipe, text=True) as run:
         assert run.stdout is not None
         run.stdout.close()
         assert run.stderr is not None
@@ -488,13 +496,14 @@ def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
 
 
 def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
-    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"]
+    test = SequentialTest(h0=0.4, h1=0.6)
+    lost_round = [(0.0, 0), (1.0, 0)]  # the first player loses in seat 1, and in seat 2 of the second match
+    won_round = [(1.0, 0), (0.0, 0)]
+    low = report_by_heads(lost_round * 12, test)["test"]
     assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
     assert low.endswith(", bounds -2.94 and 2.94)")
-    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"].startswith(
-        "H1 accepted: 60 % ("
-    )
-    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(h0=0.4, h1=0.6))["test"].startswith("not decided yet (")
+    assert report_by_heads(won_round * 12, test)["test"].startswith("H1 accepted: 60 % (")
+    assert report_by_heads(won_round, test)["test"].startswith("not decided yet (")
 
 
 def test_a_report_counts_forfeits_by_their_reason() -> None:

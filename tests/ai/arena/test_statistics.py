@@ -102,10 +102,9 @@ def test_up_to_ten_equal_rounds_decide_nothing() -> None:
 def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses() -> None:
     sample = Sample(seats=2, counts={0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
-    s = sample.mean
     h0 = 0.5
     h1 = 0.51
-    expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
+    expected = sample.rounds / 2 * ((sample.mean - h0) ** 2 - (sample.mean - h1) ** 2) / variance
     assert SequentialTest(h0, h1).log_ratio(sample) == pytest.approx(expected, rel=0.02)
 
 
