@@ -61,8 +61,10 @@ def choose_faults(paths: Sequence[str], number: int, rng: random.Random) -> list
             by_kind[fault.kind].append((path, fault))
 
     kinds = rng.choices(sorted(by_kind), k=number)
-    drawn = {kind: rng.sample(found, min(kinds.count(kind), len(found))) for kind, found in by_kind.items()}
-    return [fault for found in drawn.values() for fault in found]
+    drawn: list[tuple[str, Fault]] = []
+    for kind, faults in by_kind.items():
+        drawn += rng.sample(faults, min(kinds.count(kind), len(faults)))
+    return drawn
 
 
 def make_map(tests: Sequence[str], folder: Path = FOLDER) -> int:

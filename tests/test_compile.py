@@ -281,21 +281,21 @@ def test_a_build_that_is_not_complete_is_a_failure_with_its_conditions(
 def setuptools(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The arguments of each call of `setuptools.setup`. Nothing is compiled."""
     calls: list[dict[str, Any]] = []
-    module = ModuleType("setuptools")
-    module.__dict__.update(
-        setup=lambda **facts: calls.append(facts),
+    fake_setuptools = ModuleType("setuptools")
+    fake_setuptools.__dict__.update(
+        setup=lambda **arguments: calls.append(arguments),
         Extension=lambda name, sources: SimpleNamespace(name=name, sources=sources),
     )
     command = ModuleType("setuptools.command")
     build_ext = ModuleType("setuptools.command.build_ext")
     build_ext.__dict__.update(build_ext=FakeBuildExt)
-    for name, made in (("", module), (".command", command), (".command.build_ext", build_ext)):
-        monkeypatch.setitem(sys.modules, f"setuptools{name}", made)
+    for module in (fake_setuptools, command, build_ext):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
     return calls
 
 
 class FakeBuildExt:
-    """Stands for the command of setuptools: it compiles three sources of one extension at once."""
+    """Imitates the command of setuptools: it compiles three sources of one extension at once."""
 
     def __init__(self) -> None:
         self.compiled: list[tuple[Any, ...]] = []

@@ -234,9 +234,10 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
 def test_ctrl_c_before_the_first_match_ends_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(given: object) -> None:
+    def interrupt(flags: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(dataset, "make_collection", interrupt)
-    assert dataset.main(["battlefronts", "--out", "out"]) == 130
+    exit_code_of_ctrl_c = 130
+    assert dataset.main(["battlefronts", "--out", "out"]) == exit_code_of_ctrl_c
     assert capsys.readouterr() == ("", "")

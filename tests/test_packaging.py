@@ -36,12 +36,12 @@ SCRIPT = windows.INSTALLER
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The folder of a package for Windows as PyInstaller leaves it, with the licences."""
-    made = tmp_path / "five-fronts"
-    (made / "_internal").mkdir(parents=True)
-    (made / f"{systems.NAME}.exe").touch()
+    package_folder = tmp_path / "five-fronts"
+    (package_folder / "_internal").mkdir(parents=True)
+    (package_folder / f"{systems.NAME}.exe").touch()
     (tmp_path / "LICENSE.txt").touch()
-    crediting.copy_licences(made, tmp_path)
-    return made
+    crediting.copy_licences(package_folder, tmp_path)
+    return package_folder
 
 
 def test_the_uninstaller_removes_everything_that_the_installer_writes(folder: Path) -> None:
@@ -139,8 +139,8 @@ def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict
 def test_a_package_has_all_files_that_the_program_reads(
     system: str, icon: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = run_recipe(system, tmp_path, monkeypatch)
-    datas = asked["Analysis"]["datas"]
+    arguments = run_recipe(system, tmp_path, monkeypatch)
+    datas = arguments["Analysis"]["datas"]
     assert all(Path(source).exists() for source, _ in datas)
 
     places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
@@ -150,12 +150,12 @@ def test_a_package_has_all_files_that_the_program_reads(
     assert lessons
     assert {lesson.as_posix() for lesson in lessons} <= places, "a guided match would be missing"
     assert {path.as_posix() for path in fast_core.sources()} <= places, "the fast core is found by them"
-    assert not any(name.startswith("ai.fit") for name in asked["Analysis"]["hiddenimports"])
-    assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))
+    assert not any(name.startswith("ai.fit") for name in arguments["Analysis"]["hiddenimports"])
+    assert arguments["EXE"]["icon"] == (icon and str(tmp_path / icon))
     assert icon is None or (tmp_path / icon).stat().st_size > 1000
-    assert asked["EXE"]["console"] is False
+    assert arguments["EXE"]["console"] is False
 
-    _program, binaries, *_ = asked["COLLECT"]["given"]
+    _program, binaries, *_ = arguments["COLLECT"]["given"]
     kept_libraries = {file.removesuffix(".dll") for file, *_ in binaries}
     assert kept_libraries == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
 

@@ -162,17 +162,18 @@ def test_a_batch_that_plays_each_deal_once_waits_after_the_end_of_a_match() -> N
         ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
         ({}, [1, 2], [2**64 - 2, 2**64 - 1], "Action 9223372036854775807 is not legal in match 0 now"),
     ],
+    ids=["seats", "length", "one seed", "one action", "halves", "below 0", "no such action", "more than 64 bits"],
 )
 def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
     arguments: dict[str, Any], seeds: list[int], actions: list[Any], sentence: str
 ) -> None:
-    def tried() -> None:
+    def play_a_step() -> None:
         batch = Batch("last_front", matches=2, **arguments)
         batch.reset(seeds)
         batch.step(actions)
 
     with pytest.raises(ValueError, match=sentence):
-        tried()
+        play_a_step()
 
 
 def test_a_step_with_one_illegal_action_changes_no_match() -> None:

@@ -518,8 +518,8 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     act(state, "unit c3", "unit e3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    told = reason_for_first(state, "unit c5", "unit d5")
-    assert told == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+    reason = reason_for_first(state, "unit c5", "unit d5")
+    assert reason == "The Medium Artillery on D5 keeps its fire for the attacks to come."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:

@@ -371,7 +371,7 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "aces_in_deck", "over"),
+    ("mine", "theirs", "aces_in_deck", "is_over"),
     [
         pytest.param(2, 2, (0, 0), True, id="two each"),
         pytest.param(2, 2, (1, 0), False, id="two each and a card"),
@@ -382,13 +382,13 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
     ],
 )
 def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
-    mine: int, theirs: int, aces_in_deck: tuple[int, int], over: bool
+    mine: int, theirs: int, aces_in_deck: tuple[int, int], is_over: bool
 ) -> None:
     """`mine` and `theirs` are battalions on the table. Each card in a deck can become one more."""
     lines = ["seat 0 at Z0: 2"] * mine + ["seat 1 at Z3: 2"] * theirs
     state = position_in_phase(rules.check_for_end, *lines, aces_in_deck=aces_in_deck)
-    assert (state.to_act == OVER) is over
-    if over:
+    assert (state.to_act == OVER) is is_over
+    if is_over:
         assert state.scores() == [0.5, 0.5]
 
 

@@ -336,16 +336,18 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
         ((OWN_LOSS, OWN_LOSS, LOSS_OF_OTHER, LOSS_OF_OTHER, LOSS_OF_OTHER), "Lost: 2, at most 2 · Gained: 3 of 3"),
         ((OWN_LOSS, OWN_LOSS, OWN_LOSS), "Lost: 3, at most 2 · Gained: 0 of 1"),
     ],
+    ids=["at the beginning", "the second limit", "only the first limit", "no limit within reach"],
 )
 def test_the_progress_names_the_next_goal_and_the_hardest_limit_within_reach(
     events: tuple[Event, ...], words: str
 ) -> None:
-    asked = challenge_with_stars(
+    """The second star allows one loss, the first one two. The first star asks for one gain, the third one for three."""
+    challenge = challenge_with_stars(
         (condition.AtMost(LOSSES, 2), condition.AtLeast(GAINS, 1)),
         (condition.AtMost(LOSSES, 1),),
         (condition.AtLeast(GAINS, 3),),
     )
-    assert progress_text(asked, history_of(*events)) == words
+    assert progress_text(challenge, history_of(*events)) == words
 
 
 # --- Medals: their data, and the matches that win them --------------------------------------------

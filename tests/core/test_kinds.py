@@ -55,11 +55,11 @@ def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Cal
     assert copied(match.rng).state() == match.rng.state()
 
     view = match.view(seat)
-    other = copied(match.view(seat))
-    for one in (view, other):
-        one.determinize(Rng(3))
-        one.apply(one.legal()[0], Rng(4))
-    assert view == other
+    copied_view = copied(match.view(seat))
+    for world in (view, copied_view):
+        world.determinize(Rng(3))
+        world.apply(world.legal()[0], Rng(4))
+    assert view == copied_view
     assert match.view(seat) != view, "what becomes of a copy is not seen in the match"
 
 

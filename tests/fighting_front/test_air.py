@@ -632,9 +632,13 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]
 
 
-@pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
+@pytest.mark.parametrize(
+    ("hands", "asked"),
+    [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])],
+    ids=["a card of the Axis", "a card of the Allies", "no card"],
+)
 def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
-    """FF 5.2: a side is asked whatever its card is, and not without a card."""
+    """FF 5.2: a side is asked whatever its card is, and not without a card. `asked`: the seats in their order."""
     state = field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
     seats_asked = []

@@ -33,18 +33,24 @@ OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk")
 
 
 def test_lf_2_there_are_162_cards_of_the_printed_kinds() -> None:
-    assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
-    assert cards.BATTLE_CARDS == 128
-    assert sum(cards.EVENT_COPIES) == 18
-    assert cards.FRONTS == 12
-    assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+    battle_cards, events, territories, bonuses = 128, 18, 12, 4
+    assert battle_cards + events + territories + bonuses == 162
+    assert battle_cards == cards.BATTLE_CARDS
+    assert events == sum(cards.EVENT_COPIES)
+    assert territories == cards.FRONTS
+    assert bonuses == len(cards.TYPE_NAMES)
+
+    units = sum(cards.COPIES[: cards.UNIT_SORTS])
+    assert units == 98
 
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
-    assert sum(cards.COPIES[cards.UNIT_SORTS : cards.SORT_CODES.index("patton")]) == 16
-    assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
+    specials = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
+    assert specials == 16
+    territories_by_type = Counter(cards.TYPE_OF)
+    assert territories_by_type == dict.fromkeys(range(4), 3)
 
 
 def test_lf_2_2_2_3_there_are_as_many_copies_of_each_card_as_printed() -> None:

@@ -277,8 +277,8 @@ def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
     app.draw()
     for tile in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         place = app.canvas.rect(*tile.box).clip(kept.get_rect())
-        now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
-        assert now == before, tile.key
+        drawn_anew = pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
+        assert drawn_anew == pygame.image.tobytes(kept.subsurface(place), "RGB"), tile.key
 
 
 Goal = Hashable | tuple[float, float]

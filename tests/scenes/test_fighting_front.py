@@ -236,7 +236,7 @@ def test_the_frame_around_a_result_crosses_no_words(
     assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=["1280x720", "1024x768"])
 @pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches

@@ -299,13 +299,13 @@ def kinds(scene: MatchesTab) -> list[str]:
     return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, *_ in scene.list.rows]
 
 
-@pytest.mark.parametrize(("left", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
+@pytest.mark.parametrize(("interrupted", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
 def test_more_than_three_interrupted_matches_are_folded_so_that_finished_ones_stay_in_sight(
-    app: App, left: int, shown: int
+    app: App, interrupted: int, shown: int
 ) -> None:
-    leave_interrupted(app, left)
+    leave_interrupted(app, interrupted)
     scene = opened(app, count=3)
-    folded = ["fold"] if left > shown else []
+    folded = ["fold"] if interrupted > shown else []
     assert kinds(scene) == ["resume"] * shown + folded + ["match"] * 3
     assert all(is_on_page(scene, past) for past in app.history.matches())
 

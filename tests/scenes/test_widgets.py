@@ -552,13 +552,18 @@ OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
 @pytest.mark.parametrize(
     ("page", "keys"),
     [
-        *((page, {}) for page in (open_lobby, open_deal_field, open_players, open_search, open_match_page)),
-        (open_lobby, OTHER_KEYS),
+        pytest.param(open_lobby, {}, id="a name in the lobby"),
+        pytest.param(open_deal_field, {}, id="the deal in the lobby"),
+        pytest.param(open_players, {}, id="a player's name"),
+        pytest.param(open_search, {}, id="the search of records"),
+        pytest.param(open_match_page, {}, id="the page of a match"),
+        pytest.param(open_lobby, OTHER_KEYS, id="other keys"),
     ],
 )
 def test_a_field_in_editing_takes_every_key_before_the_page(
     app: App, clipboard: Clipboard, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
+    """`page` opens a page and returns it with the key of the field. `keys`: commands that have other keys."""
     app.settings.keys = keys
     app.apply_settings()
     scene, name = page(app)

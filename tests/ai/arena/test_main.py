@@ -129,11 +129,12 @@ def test_no_run_waits_for_the_fast_core_unasked(
 def test_ctrl_c_before_the_first_match_ends_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(given: object) -> None:
+    def interrupt(flags: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(setting, "make_experiment", interrupt)
-    assert arena.main(FLAGS) == 130
+    exit_code_of_ctrl_c = 130
+    assert arena.main(FLAGS) == exit_code_of_ctrl_c
     assert capsys.readouterr() == ("", "")
 
 

@@ -170,7 +170,7 @@ def test_a_sequential_test_ends_undecided_after_the_matches_that_it_may_take(
 def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--a", "5", "--b", "random", "--matches", "3", "--jobs", "2", "--seed", "5"]) == 0
 
-    said = capsys.readouterr()
+    printed = capsys.readouterr()
     for expected in (
         "Battlefronts, 2 seats: 5 against random (experiment 'battlefronts: 5 v random; first = by lot; from 5')",
         " %) of 2 rounds, 4 matches",
@@ -182,8 +182,8 @@ def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pyte
         f"played on         {'fast' if fast_core.IN_USE else 'plain'} core, commit ",
         "command           python -m ai.arena --a 5 --b random --matches 3",
     ):
-        assert expected in said.out
-    assert "\r" not in said.err + said.out  # no terminal, so no progress
+        assert expected in printed.out
+    assert "\r" not in printed.err + printed.out  # no terminal, so no progress
 
 
 @pytest.mark.parametrize(
