@@ -40,7 +40,9 @@ def new_match(slug: str, seats: int, seed: int) -> Match:
     """A new match with this deal. The choices of the options are drawn by lot from the seed as well."""
     game = GAMES[slug]
     rng = Rng(seed + 77)
-    return Match(game, seats, {one.slug: one.choices[rng.below(len(one.choices))] for one in game.options}, seed)
+    return Match(
+        game, seats, {option.slug: option.choices[rng.below(len(option.choices))] for option in game.options}, seed
+    )
 
 
 def random_match(slug: str, seats: int, seed: int) -> Match:

@@ -247,8 +247,8 @@ def group_in_bins(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
 
 def figures(cases: Sequence[Claim]) -> dict[str, Any]:
     """The number of claims in a bin, the mean chance in per cent, and the per cent that came true."""
-    said = sum(one.said for one in cases)
-    came = sum(one.came for one in cases)
+    said = sum(claim.said for claim in cases)
+    came = sum(claim.came for claim in cases)
     return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
 
 

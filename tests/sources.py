@@ -98,7 +98,7 @@ def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slic
 
 
 def _types(node: Function) -> tuple[list[str], str]:
-    asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+    asked = [ast.unparse(argument.annotation) for argument in node.args.args if argument.annotation is not None]
     return asked, "" if node.returns is None else ast.unparse(node.returns)
 
 

@@ -176,9 +176,9 @@ def test_wrong_words_for_a_tool_are_refused_in_one_sentence(words: str, sentence
     module, *flags = words.split()
     with suppress(SystemExit):
         assert import_module(module).main(flags) == 2
-    told = capsys.readouterr().err
-    assert told.startswith(sentence)
-    assert told.count("\n") == 1
+    complaint = capsys.readouterr().err
+    assert complaint.startswith(sentence)
+    assert complaint.count("\n") == 1
 
 
 def test_a_misspelt_help_flag_starts_nothing_that_writes_and_ctrl_c_prints_nothing(

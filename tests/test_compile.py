@@ -582,10 +582,12 @@ def test_wrong_flags_of_the_command_are_refused(arguments: list[str], events: li
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"), [([], "told: Do this."), (["--beside"], "Do this.")], ids=["a command", "beside the client"]
+    ("arguments", "expected"),
+    [([], "told: Do this."), (["--beside"], "Do this.")],
+    ids=["a command", "beside the client"],
 )
 def test_a_failed_set_up_is_told_to_a_player_and_written_to_the_log_of_the_client(
-    arguments: list[str], told: str, events: list[object], monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], expected: str, events: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise environment.SetupError("Do this.")
@@ -593,7 +595,7 @@ def test_a_failed_set_up_is_told_to_a_player_and_written_to_the_log_of_the_clien
     monkeypatch.setattr(environment, "ensure_pins", fail)
     monkeypatch.setattr(builder.notice, "tell_failure", lambda words: events.append(f"told: {words}"))
     assert builder.main(arguments) == 3
-    assert events[-1] == told
+    assert events[-1] == expected
 
 
 def test_ctrl_c_ends_the_command_without_a_word(events: list[object], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,8 +78,8 @@ def test_a_package_that_is_not_found_has_three_causes(
     asked: list[Path] = []
     monkeypatch.setattr(environment, "why_no_packages", lambda: reason)
     monkeypatch.setattr(environment, "has_another_index", lambda python: asked.append(python) or is_elsewhere)
-    told = environment.describe_cause("ERROR: No matching distribution found for x", PYTHON, "otherwise")
-    assert told.startswith(words)
+    cause = environment.describe_cause("ERROR: No matching distribution found for x", PYTHON, "otherwise")
+    assert cause.startswith(words)
     assert asked == ([] if reason else [PYTHON])
     assert environment.describe_cause("ERROR: odd", PYTHON, "otherwise") == "otherwise"
 

@@ -211,8 +211,8 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
     assert time.monotonic() - began < 20
 
     if "build.log" in clause:
-        told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
-        assert told.startswith("the C compiler makes nothing that this Python can load: ")
+        last_line_of_log = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
+        assert last_line_of_log.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
 

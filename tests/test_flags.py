@@ -399,8 +399,8 @@ def test_a_command_started_in_a_deleted_folder_plays_or_ends_in_one_sentence(com
     assert "Traceback" not in done.stderr
 
     if done.returncode:
-        told = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
-        assert told == ["The folder that you are in has been deleted; start from another one."]
+        complaints = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
+        assert complaints == ["The folder that you are in has been deleted; start from another one."]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")

@@ -42,7 +42,7 @@ def make_line(number: int, seating: int, scores: list[float], **other: Any) -> d
 
 def write_lines(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
     """Write these matches to a file and return it."""
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path
 
 
@@ -224,9 +224,9 @@ def planned_tasks(words: list[str]) -> list[Task]:
 
 def facts_before_play(task: Task) -> dict[str, Any]:
     """The facts of a match that its line has before it is played."""
-    told = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
+    facts = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
     count = len(task.seats)
-    return told | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
+    return facts | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
 
 
 # --- What is wrong ---------------------------------------------------------------------

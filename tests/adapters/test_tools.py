@@ -368,7 +368,7 @@ def test_an_illegal_action_ends_the_match_in_the_terminating_wrapper(slug: str) 
     env.reset(seed=3)
     agent = env.agent_selection
     env.step(int(np.argmin(env.observe(agent)["action_mask"])))
-    assert env.rewards == {one: -1 if one == agent else 0 for one in env.agents}
+    assert env.rewards == {other: -1 if other == agent else 0 for other in env.agents}
     assert all(env.terminations.values())
 
 

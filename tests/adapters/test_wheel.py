@@ -103,8 +103,10 @@ def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_whee
 
 def notebook(installed_wheel: Path) -> str:
     """The cells of the notebook as one program."""
-    told = json.loads((installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
-    return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
+    notebook_file = json.loads(
+        (installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8")
+    )
+    return "\n".join("".join(cell["source"]) for cell in notebook_file["cells"] if cell["cell_type"] == "code")
 
 
 FEW_FILES = [Path("game", name) for name in ("__init__.py", "fast_core.py", "core/__init__.py", "core/rng.py")]
@@ -200,8 +202,8 @@ def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
 
     with zipfile.ZipFile(tmp_path / name) as packed:
         assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
-    told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
-    (sentence,) = told
+    lines_on_core = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
+    (sentence,) = lines_on_core
     assert sentence.startswith(f"The wheel holds the plain core alone because {why}")
 
 

@@ -372,8 +372,8 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
 )
 def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
-    told = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
-    assert told == words
+    reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
+    assert reason == words
 
 
 @pytest.mark.parametrize(
@@ -507,8 +507,8 @@ def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    told = reason_for_first(state, "unit c5", "unit b4", "pass")
-    assert told == "30% chance to stop the attack of the Infantry on C3."
+    reason = reason_for_first(state, "unit c5", "unit b4", "pass")
+    assert reason == "30% chance to stop the attack of the Infantry on C3."
 
 
 def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
@@ -590,9 +590,9 @@ def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
-    for start, told in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
+    for start, reason in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
         state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
-        assert reason_for(state, "card minefields", "on b4") == told
+        assert reason_for(state, "card minefields", "on b4") == reason
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:

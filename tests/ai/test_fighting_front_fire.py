@@ -101,8 +101,8 @@ def test_a_new_unit_that_has_to_move_for_its_attack_says_so() -> None:
     axis = "infantry a1, medium-artillery d2"
     state = play_from_step(BEGIN_DEPLOYMENT, axis, "rocket-launchers d6", ("mechanized-infantry", ""))
     words = "It can move to D5 and attack the Rocket Launchers on D6 this turn, with an 18% chance to destroy it"
-    told = reason_for(state, "card mechanized-infantry", "on d3")
-    assert told == f"{words} after its fire.", "it would leave the gun behind it"
+    reason = reason_for(state, "card mechanized-infantry", "on d3")
+    assert reason == f"{words} after its fire.", "it would leave the gun behind it"
 
 
 def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:

@@ -99,7 +99,7 @@ def rank_values(values: Sequence[float]) -> tuple[list[int], int]:
     found, equal = order_candidates(
         [make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1}
     )
-    return [one.line[0] for one in found], equal
+    return [candidate.line[0] for candidate in found], equal
 
 
 @pytest.mark.parametrize(

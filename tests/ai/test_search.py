@@ -20,7 +20,7 @@ def searched(view: State, iterations: int, seed: int = 1) -> Search:
 
 def child(node: Node, action: int) -> Node:
     """The child of a node to which the action with this id leads."""
-    return next(one for one in node.children if one.action.id == action)
+    return next(node_below for node_below in node.children if node_below.action.id == action)
 
 
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
@@ -261,7 +261,10 @@ def test_resuming_keeps_the_subtree_and_forgets_all_else() -> None:
 
 def describe_below(node: Node) -> list[object]:
     """Everything about the nodes below a node, in order."""
-    return [(one.seat, one.action, one.visits, one.available, one.total, describe_below(one)) for one in node.children]
+    return [
+        (child.seat, child.action, child.visits, child.available, child.total, describe_below(child))
+        for child in node.children
+    ]
 
 
 def test_a_node_is_what_it_was_when_it_was_read() -> None:

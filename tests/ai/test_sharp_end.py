@@ -57,7 +57,7 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
 
 
 @pytest.mark.parametrize(
-    ("hand", "turn", "told"),
+    ("hand", "turn", "expected"),
     [
         ("Infantry, Support, Artillery", 2, "chance that the next roll beats you."),
         ("3 Infantry, 3 Support, 3 Artillery, 3 Hero", 2, "You keep the cards that the enemies of Orchard would cost."),
@@ -65,11 +65,13 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
     ],
     ids=["a roll that may fail", "a roll that is paid", "a roll that is paid in the last turn"],
 )
-def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told: str) -> None:
+def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, expected: str) -> None:
     reason = reason_for(alone(hand, turn), "withdraw", "go on")
-    sentences = [one for one in ("chance that the next roll beats you.", "You keep the cards") if one in reason]
-    assert told in reason
-    assert len(sentences) == (1 if told else 0)
+    sentences = [
+        sentence for sentence in ("chance that the next roll beats you.", "You keep the cards") if sentence in reason
+    ]
+    assert expected in reason
+    assert len(sentences) == (1 if expected else 0)
 
 
 @pytest.mark.parametrize(("turn", "says_it_keeps_cards"), [(2, True), (7, False)], ids=["turn 2", "the last turn"])
@@ -126,7 +128,7 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "turn", "told"),
+    ("hand", "turn", "beginning"),
     [
         (
             "Infantry",
@@ -142,10 +144,10 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
     ],
 )
-def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, told: str) -> None:
+def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, beginning: str) -> None:
     state = roll_enemy_dice(table_with_hands(RICH, hand), 3)
     state.turn = turn
-    assert reason_for(state, "withdraw", "attack").startswith(told)
+    assert reason_for(state, "withdraw", "attack").startswith(beginning)
 
 
 def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() -> None:
@@ -213,19 +215,19 @@ def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "odds", "told"),
+    ("statement", "odds", "beginning"),
     [
         ("cannot", 0.8, "a commander who can pay may refuse"),
         ("can", 0.99, "a commander who can pay may refuse"),
         ("can", 0.8, "the chance that they cannot pay is 20%"),
     ],
 )
-def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, told: str) -> None:
+def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, beginning: str) -> None:
     attack = Node(seat=1, action=ACTIONS["attack"])
     attack.children = [Node(seat=0, action=ACTIONS[statement])]
     attack.visits = attack.children[0].visits = FEWEST_VISITS
     view = roll_enemy_dice(table_with_hands("Infantry", "Infantry"), 3).redact(1)
-    assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(told)
+    assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(beginning)
 
 
 def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:

@@ -312,7 +312,7 @@ def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() ->
 def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
     state = position("seat 0 at F1: 3 3", "seat 1 at F1: 3 3", aces_in_deck=(9, 9), first=first)
     events = events_of(rules.begin_battle, state)
-    reduced = [one.seat for one in events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE]
+    reduced = [event.seat for event in events if isinstance(event, happened.BattalionReduced) and event.phase == BATTLE]
     assert reduced == [first, 1 - first]
 
 

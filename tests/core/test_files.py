@@ -73,7 +73,7 @@ def test_a_file_is_synced_to_disk_before_it_replaces_the_old_one(
     files.write(path, "new \udcff\n")
     assert files_at_sync == ["old", "new \\udcff\n"], "the new text is in a file beside the old one"
     assert path.read_text() == "new \\udcff\n"
-    assert [one.name for one in tmp_path.iterdir()] == ["note"]
+    assert [file.name for file in tmp_path.iterdir()] == ["note"]
 
 
 def test_a_link_or_pipe_at_the_usual_name_of_an_unfinished_file_is_not_written_through(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_failed_write_leaves_no_unfinished_file(tmp_path: Path) -> None:
     (tmp_path / "note").mkdir()
     with pytest.raises(OSError, match="note"):
         files.write(tmp_path / "note", "new")
-    assert [one.name for one in tmp_path.iterdir()] == ["note"]
+    assert [file.name for file in tmp_path.iterdir()] == ["note"]
 
 
 def test_unfinished_files_of_killed_writers_are_deleted_after_a_day(tmp_path: Path) -> None:
@@ -154,4 +154,4 @@ def test_a_pipe_or_a_link_is_not_opened_as_a_lock(tmp_path: Path) -> None:
         with pytest.raises(OSError, match=r"ordinary file|symbolic links"):
             files.open_private(tmp_path / name)
     os.close(files.open_private(tmp_path / "lock"))
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "lock", "pipe"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link", "lock", "pipe"]

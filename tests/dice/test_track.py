@@ -122,7 +122,7 @@ def resting_places(throw: Throw) -> list[Pose]:
     """The places of the dice of a throw without motion."""
     assert throw.impacts == ()
     assert throw.seconds == 0.0
-    return [one.pose_at(0.0) for one in throw.tracks]
+    return [track.pose_at(0.0) for track in throw.tracks]
 
 
 @pytest.mark.parametrize("sides", SOLIDS)

@@ -53,9 +53,9 @@ def is_enemy(code: str, axis: bool) -> bool:
     return code != "" and code.isupper() != axis
 
 
-def distance(one: Space, other: Space) -> int:
+def distance(space: Space, other: Space) -> int:
     """The distance of two spaces, in steps."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+    return abs(space[0] - other[0]) + abs(space[1] - other[1])
 
 
 def units_of_side(cells: dict[Space, Cell], axis: bool) -> list[tuple[Space, str]]:

@@ -184,9 +184,9 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
     state.discard[printed.SORT_CODES.index("infantry")] = 2
     events = field.run_from_step(state, steps.LOGISTICS)
     assert [
-        type(one)
-        for one in events
-        if isinstance(one, happened.DeckRemade | happened.CardsDrawn | happened.NothingDrawn)
+        type(event)
+        for event in events
+        if isinstance(event, happened.DeckRemade | happened.CardsDrawn | happened.NothingDrawn)
     ] == [
         happened.DeckRemade,
         happened.CardsDrawn,

@@ -145,7 +145,7 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
         world.determinize(rng)
         for table_ in (state, world):
             there = {card - 200 for card in GAME.cards(table_) if card >= 200}  # a territory is card 200 + its number
-            assert there == {one for one in range(cards.FRONTS) if cards.TYPE_OF[one] not in away}
+            assert there == {territory for territory in range(cards.FRONTS) if cards.TYPE_OF[territory] not in away}
             assert {kind for kind in range(cards.TYPES) if table_.bonus[kind] == cards.AWAY} == away
         match.play(match.legal()[rng.below(len(match.legal()))])
     assert [name for name, _ in GAME.ledger(state)] == [cards.TYPE_NAMES[kind] for kind in types_in(state)]

@@ -97,12 +97,12 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive: Path) -> None:
-    told = json.loads(bom.list_parts(archive))
-    program = told["metadata"]["component"]
+    list_of_parts = json.loads(bom.list_parts(archive))
+    program = list_of_parts["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
 
-    parts = {part["name"]: part for part in told["components"]}
+    parts = {part["name"]: part for part in list_of_parts["components"]}
     pins = dict(pin.split("==") for pin in environment.read_pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
@@ -110,7 +110,7 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
 
-    (all_of_it,) = told["dependencies"]
+    (all_of_it,) = list_of_parts["dependencies"]
     assert sorted(all_of_it["dependsOn"]) == sorted(part["bom-ref"] for part in parts.values())
 
 
@@ -124,10 +124,10 @@ def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
 
 
-def difference_from_icon(one: Image.Image) -> float:
+def difference_from_icon(image: Image.Image) -> float:
     """How much a picture differs from the icon drawn in its size: the largest mean over the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
-    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
+    fresh = Image.frombytes("RGBA", image.size, pygame.image.tobytes(systems.draw_icon(image.width), "RGBA"))
+    return max(ImageStat.Stat(ImageChops.difference(image.convert("RGBA"), fresh)).mean)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ class Sheet(pygame.Surface):
         return place
 
     def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
-        return [self.blit(*one) for one in blit_sequence]
+        return [self.blit(*arguments) for arguments in blit_sequence]
 
     def _note(self, source: pygame.Surface, at: tuple[int, int], area: pygame.Rect | None) -> None:
         """Note the words of a picture that is drawn here, and forget words that an opaque picture covers."""

@@ -299,8 +299,8 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
 def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
     """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
     reviewer = review_with_chances(lost_record("last_front"), always_even)
-    shifts = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
-    for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
+    falls = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
+    for shift, transcript in [(fall, past) for fall in falls for past in reviewer.transcripts(fall)]:
         drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
         if len({event.seat for event in drawn}) == 2:
             tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
@@ -310,7 +310,7 @@ def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_sa
                 return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
 
             trace = Trace(reviewer, shift, estimate)
-            effects = [trace._effect_of_kinds(transcript, {kind_of(one)}, with_rest=False) for one in drawn]
+            effects = [trace._effect_of_kinds(transcript, {kind_of(event)}, with_rest=False) for event in drawn]
             assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
             return
     raise AssertionError("no such action")

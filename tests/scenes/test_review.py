@@ -37,7 +37,7 @@ def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...]
 
 def first_at(reviewer: Reviewer, view: State) -> int:
     """The number of the decision with this view."""
-    return next(number for number, one in reviewer.decisions.items() if one.view == view)
+    return next(number for number, decision in reviewer.decisions.items() if decision.view == view)
 
 
 # --- whose decisions, and what is asked ------------------------------------------------------

@@ -92,7 +92,10 @@ def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Loo
         len(match.actions),
         scene.board.words.prompt(),
         controls.ending,
-        [(one.key, one.label, one.below, one.enabled, one.primary, one.why) for one in controls.bar.buttons],
+        [
+            (button.key, button.label, button.below, button.enabled, button.primary, button.why)
+            for button in controls.bar.buttons
+        ],
         sorted(((spot.key, controls.is_usable(spot.key)) for spot in controls.spots()), key=repr),
         [(tile.box, tile.key) for tile in tiles],
         sorted(words for words, _ in written),

@@ -67,7 +67,8 @@ class ToyControls(Controls[ToySelection]):
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
         return [
-            (Verb(one.notation, one.notation.upper(), partial(self.decide, one)), KEYS[one]) for one in self.offered
+            (Verb(action.notation, action.notation.upper(), partial(self.decide, action)), KEYS[action])
+            for action in self.offered
         ]
 
     def keys(self) -> list[Hashable]:

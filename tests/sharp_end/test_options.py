@@ -124,8 +124,8 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
     Three fog counters are laid face down, and one is set aside. An order that told their kinds would lack combinations.
     """
     positions_in_event, positions_in_view, kinds = 3, 4, 4
-    told: Counter[tuple[int, int]] = Counter()
-    viewed: Counter[tuple[int, int]] = Counter()
+    in_event: Counter[tuple[int, int]] = Counter()
+    in_view: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
         transcript = Transcript()
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed), transcript=transcript)
@@ -133,12 +133,12 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
         places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
             if place in places:  # not turned up yet
-                told[i, state.fog_kind[places.index(place)]] += 1
-        viewed.update(enumerate(state.fog_kind))
-    assert len(told) == positions_in_event * kinds
-    assert min(told.values()) > 50
-    assert len(viewed) == positions_in_view * kinds
-    assert min(viewed.values()) > 70
+                in_event[i, state.fog_kind[places.index(place)]] += 1
+        in_view.update(enumerate(state.fog_kind))
+    assert len(in_event) == positions_in_event * kinds
+    assert min(in_event.values()) > 50
+    assert len(in_view) == positions_in_view * kinds
+    assert min(in_view.values()) > 70
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
