@@ -133,6 +133,7 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
 
 @cache
 def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
+    """The first seed by which a generator's dice show these faces."""
     for seed in count():
         rng = Rng(seed)
         if all(1 + rng.below(sides) == face for face in faces):

@@ -110,12 +110,13 @@ def _known(tree: ast.Module) -> set[str]:
 
 
 def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
+    """The names of a module (`known`) that a body changes: as globals, by their parts, or by methods that write."""
     for node in body:
         if isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
-            method = isinstance(node, ast.Attribute) and node.attr in WRITES
-            if (method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
+            is_writing_method = isinstance(node, ast.Attribute) and node.attr in WRITES
+            if (is_writing_method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
                 yield node.value.id
 
 

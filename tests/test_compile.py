@@ -327,7 +327,9 @@ def test_the_trial_of_a_compiler_is_a_module_that_must_be_loadable(
     assert loaded == [str((scratch / f"trial{builder.EXTENSION_SUFFIXES[0]}").resolve())]
 
 
-@pytest.mark.parametrize("error", [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")])
+@pytest.mark.parametrize(
+    "error", [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")], ids=str
+)
 def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
     error: BaseException, tmp_path: Path, setuptools: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

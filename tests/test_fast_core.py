@@ -52,7 +52,7 @@ def test_the_folder_of_a_build_changes_with_its_sources_and_its_recipe(project: 
     assert fast_core.folder(project) != folder
 
 
-@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"")])
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"")], ids=["missing", "empty"])
 def test_a_build_with_a_missing_or_empty_file_is_incomplete(project: Path, damage: Callable[[Path], object]) -> None:
     folder = fast_core.folder(project)
     assert not fast_core.is_complete(folder, project)

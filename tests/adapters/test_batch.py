@@ -234,6 +234,7 @@ def test_every_number_of_an_observation_is_within_its_bounds(slug: str, seats: i
         ([0.0, 1.0, 0.0], [-0.5, 1.0, -0.5]),
         ([0.5, 0.5, 0.0, 0.0], [1 / 3, 1 / 3, -1 / 3, -1 / 3]),
     ],
+    ids=["a win", "a draw", "a win of three", "two of four"],
 )
 def test_utilities_sum_to_zero_and_are_one_for_a_win_alone(scores: list[float], utilities: list[float]) -> None:
     assert utilities_of(scores) == pytest.approx(utilities)

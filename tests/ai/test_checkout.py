@@ -73,7 +73,7 @@ class FakeGuest:
 
 
 class Starter:
-    """Stands for `subprocess.Popen`: hands out the guests of a test in turn, and keeps how they were started."""
+    """Imitates `subprocess.Popen`: hands out the guests of a test in turn, and keeps how they were started."""
 
     def __init__(self) -> None:
         self.guests: list[FakeGuest] = []

@@ -290,13 +290,13 @@ def test_a_player_of_a_checkout_plays_as_it_does_there() -> None:
 
 
 def test_the_process_of_a_checkout_ends_when_its_match_fails() -> None:
-    class Stops:
+    class FailingPlayer:
         def decide(self, view: State, seed: int) -> Sequence[Action]:
             raise RuntimeError("no more")
 
     player = Checkout("20", str(fast_core.ROOT))
     with pytest.raises(RuntimeError, match="no more"):
-        play(GAME, [Stops(), player], seed=7)
+        play(GAME, [FailingPlayer(), player], seed=7)
     assert player._process is None
 
 

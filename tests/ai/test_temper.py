@@ -352,6 +352,7 @@ BATTLEFRONTS_TABLE = battlefronts.position(
         (["call Z1", "size 20"], Features(commitment=1.0)),
         (["call Z1"], Features()),
     ],
+    ids=lambda value: ", ".join(value) if isinstance(value, list) else "",
 )
 def test_features_of_battlefronts(decision: list[str], expected: Features) -> None:
     assert features("battlefronts", BATTLEFRONTS_TABLE, *decision) == expected

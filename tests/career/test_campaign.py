@@ -52,6 +52,7 @@ def campaign_with(*results: str, slug: str = "sharp_end") -> Campaign:
         ((LOST, LOST, WON, WON, WON), FrontScore(beaten=1, won=1, lost=0, setbacks=1)),
         ((WON, WON) * 4, FrontScore(beaten=4, won=0, lost=0, setbacks=0)),
     ],
+    ids=["none", "a lead of one", "two", "two after a loss", "two losses", "draws", "a new series", "four series"],
 )
 def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
     results: tuple[str, ...], score: FrontScore
@@ -146,6 +147,7 @@ def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> N
         Occasion("campaign", "1/sharp_end-0"),
         Occasion("campaign", "1/sharp_end-12345678"),
     ],
+    ids=str,
 )
 def test_other_and_wrong_occasions_belong_to_no_campaign(occasion: Occasion | None) -> None:
     assert match_of_occasion(occasion) is None

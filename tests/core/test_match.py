@@ -23,6 +23,7 @@ from tests.play import random_match
 
 @pytest.fixture
 def match() -> Match:
+    """A match of Battlefronts that has just been dealt. Seat 0 begins."""
     return Match(GAME, seats=2, options={"first": "seat 1"}, seed=7)
 
 
@@ -185,11 +186,11 @@ def test_a_state_has_no_hash_since_it_changes() -> None:
 
 
 def test_the_facts_and_the_text_of_a_packed_array_are_those_of_a_list() -> None:
-    class Packed(Heap):
+    class HeapWithArray(Heap):
         FIELDS = ("left", "numbers")
-        numbers = array("q", [4, 5])  # which no list is, as in the compiled core
+        numbers = array("q", [4, 5])  # not a list, as in the compiled core
 
-    state = Packed(2, left=3)
+    state = HeapWithArray(2, left=3)
     assert state.facts() == (0, 3, [4, 5])
     assert state.text() == "left: 3\nnumbers: [4, 5]"
 

@@ -63,7 +63,7 @@ def test_between_two_rotations_a_die_turns_the_shorter_way(sign: float) -> None:
     assert turn == pytest.approx(rotation_about((0.0, 0.0, 1.0), angle=math.pi / 4), abs=1e-6)
 
 
-@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
+@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)], ids=["x", "y", "z"])
 def test_a_die_between_two_rotations_keeps_its_size(axis: tuple[float, float, float]) -> None:
     """A rotation is a quaternion, cosine of half the angle first. A length other than 1 would change the size."""
     whole_angle = 2.0

@@ -365,7 +365,11 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 # --- Knowledge of hands (LF 7.3) -------------------------------------------------------
 
 
-@pytest.mark.parametrize("others", [("hand T3, K2 | bid T2",), ("hand T3 | bid T2", "hand K2, P4 | bid T1")])
+@pytest.mark.parametrize(
+    "others",
+    [("hand T3, K2 | bid T2",), ("hand T3 | bid T2", "hand K2, P4 | bid T1")],
+    ids=["one other seat", "two other seats"],
+)
 def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_together(
     others: tuple[str, ...],
 ) -> None:

@@ -91,6 +91,7 @@ def test_the_package_has_the_licences_of_everything_in_it(program: Path) -> None
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
+    """A file with the name of an archive of the package. It is no real archive."""
     path = tmp_path / "five-fronts-1-linux-x86_64.tar.xz"
     path.write_bytes(b"a package")
     return path

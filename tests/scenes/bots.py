@@ -19,7 +19,7 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 
 
 class InstantWorker:
-    """Has the methods of `ai.worker.Worker`, and answers every question on the next poll."""
+    """Imitates `ai.worker.Worker`, and answers every question on the next poll."""
 
     started: bool = True
 

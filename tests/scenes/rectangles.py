@@ -183,6 +183,7 @@ def popup_of(scene: TableScene) -> ChoicePopup[Any] | NumberPopup | None:
 
 
 def popup_buttons(scene: TableScene) -> list[Widget]:
+    """The buttons of the popup that is open on the board. Empty if none is."""
     match popup_of(scene):
         case ChoicePopup() as popup:
             return [*popup.buttons]

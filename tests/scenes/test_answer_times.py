@@ -378,6 +378,8 @@ def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> No
     polls_until_start = round(1.0 / FRAME)
 
     class LateWorker(InstantWorker):
+        """A worker whose process starts after a second of polls."""
+
         polls = 0
 
         def poll(self) -> Thought | None:
@@ -431,10 +433,12 @@ def test_all_seats_that_a_window_asks_share_one_pause(slug: str) -> None:
     """Six seats do not take six pauses, no matter which of them holds a card that could be played."""
 
     class PassingWorker(InstantWorker):
+        """A worker that answers with the first legal action, which is a pass in a window."""
+
         def poll(self) -> Thought | None:
             thought = super().poll()
-            first_legal = self.asked[-1][1].legal()[0]
-            return thought and replace(thought, actions=(first_legal.id,))
+            _, view, _ = self.asked[-1]
+            return thought and replace(thought, actions=(view.legal()[0].id,))
 
     person_and_five_bots = ("human", *["captain"] * 5)
     record = record_before(can_pass_or_play, person_and_five_bots, still_asked=4, slug=slug)

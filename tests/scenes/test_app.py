@@ -270,11 +270,15 @@ def test_a_long_frame_moves_little_and_counts_in_full_unless_the_machine_slept(
     """Motion gets at most 0.05 s of a frame. The clock of the match gets all of it, but at most 5 s."""
 
     class OneFrame(Scene):
+        """A scene that checks the seconds of its first frame and ends."""
+
         def update(self, seconds: float) -> Change | None:
             assert (seconds, self.app.elapsed) == (seconds_of_motion, seconds_counted)
             return Pop()
 
     class FixedClock:
+        """Imitates the clock of pygame: each frame takes the same time."""
+
         def tick(self, rate: int) -> int:
             return milliseconds
 
@@ -313,6 +317,8 @@ def test_sound_loop_and_music_are_those_of_the_top_scene_or_of_the_one_right_bel
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Wood(Scene):
+        """A scene with a loop and a piece of music."""
+
         loop, music = "wood", "hymn"
 
     loops: list[str | None] = []

@@ -214,7 +214,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 # --- The layout: nothing overlaps, and both sides see their own half on the left -------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)], ids=["1920x1080", "1280x720", "800x600"])
 def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

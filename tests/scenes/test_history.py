@@ -149,7 +149,11 @@ def test_two_windows_write_to_one_history(store: Store) -> None:
     assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
 
 
-@pytest.mark.parametrize("change", [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}])
+@pytest.mark.parametrize(
+    "change",
+    [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}],
+    ids=lambda change: ", ".join(change),
+)
 def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: History, change: dict[str, Any]) -> None:
     """The fault is in the match and not in the file, so the file is not set aside."""
     history.add(finished(1))

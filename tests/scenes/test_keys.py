@@ -41,7 +41,11 @@ def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
         assert Keys(keys.names).codes == keys.codes, "the keys are the same when they are read from the settings"
 
 
-@pytest.mark.parametrize("settings", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
+@pytest.mark.parametrize(
+    "settings",
+    [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}],
+    ids=lambda settings: " and ".join(settings.values()),
+)
 def test_keys_of_older_settings_are_kept_and_newer_commands_get_other_keys(settings: dict[str, str]) -> None:
     """The hint was set to a letter that is now the default key of a newer command."""
     kept, is_sensible = clean_key_settings(settings)

@@ -27,7 +27,11 @@ PLAIN_STYLE = TypeStyle(theme.HEAD, size=40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [(400, 300), (800, 500), (1280, 720), (1920, 1080)],
+    ids=["400x300", "800x500", "1280x720", "1920x1080"],
+)
 @pytest.mark.parametrize("points", [8, 12, 16])
 def test_letters_are_never_smaller_than_13_real_pixels(size: tuple[int, int], points: float) -> None:
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
@@ -41,7 +45,7 @@ def test_a_larger_type_size_makes_letters_larger(window: pygame.Surface) -> None
     assert BODY.derive(size=40).height(larger) > BODY.derive(size=40).height(plain)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["1280x720", "1920x1080"])
 def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -153,7 +153,7 @@ def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
         assert form.used_event is took
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)], ids=["400x300", "800x500", "1920x1080"])
 def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
     canvas = Canvas(pygame.display.set_mode(size), type_scale=1.2)
     for widget in form.widgets[1:]:

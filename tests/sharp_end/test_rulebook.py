@@ -507,10 +507,11 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     assert state.step == cards.STATEMENT
 
 
-@pytest.mark.parametrize("dice", [(), (3, 3), (1, 3)])
+@pytest.mark.parametrize("dice", [(), (3, 3), (1, 3)], ids=["no dice", "two enemies", "one enemy"])
 @pytest.mark.parametrize(
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
+    ids=["both out", "seat 3 attacks", "seat 2 attacks", "both attack"],
 )
 def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would_be_legal(
     dice: tuple[int, ...], stances: tuple[int, int]

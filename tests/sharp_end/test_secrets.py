@@ -69,7 +69,11 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
         assert world.unit_cards(2)[support] == 0
 
 
-@pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
+@pytest.mark.parametrize(
+    "others",
+    [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")],
+    ids=["one other seat", "two other seats"],
+)
 def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
     """A new deck is shuffled from the discards, so seat 0 can count which cards are left for the other hands.
 

@@ -118,13 +118,15 @@ def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest
 
 
 def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(ListPool):
+    class SilentPool(ListPool):
+        """A pool of a cluster that has gone: it accepts tasks and never reports an end."""
+
         def apply_async(self, *task: object) -> None:
-            """Accept a task and never call anybody back."""
+            pass
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
-        Run(given, Results(given), rounds=4).play(make_cluster_pool(Silent(), monkeypatch))
+        Run(given, Results(given), rounds=4).play(make_cluster_pool(SilentPool(), monkeypatch))
 
 
 def test_a_cluster_of_two_processes_takes_four_matches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +172,7 @@ def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
 
 
 class FakeRay:
-    """Stands for Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
+    """Imitates Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
 
     def __init__(self) -> None:
         self.events: list[tuple[Any, ...]] = []

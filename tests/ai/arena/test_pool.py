@@ -277,13 +277,13 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
 ) -> None:
     """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
 
-    class Pipe(ScriptedPipe):
+    class PipeThatNotesHandlers(ScriptedPipe):
         def recv(self) -> Any:
             handlers_during_a_match.append(handlers[signal.SIGTERM])
             return super().recv()
 
     handlers_during_a_match: list[Any] = []
-    serve_tasks(Pipe())  # type: ignore[arg-type]
+    serve_tasks(PipeThatNotesHandlers())  # type: ignore[arg-type]
     assert handlers[signal.SIGINT] == signal.SIG_IGN
     assert handlers[signal.SIGTERM] == signal.SIG_IGN, "it ends anyway"
     with pytest.raises(SystemExit) as end:
@@ -481,11 +481,11 @@ def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: 
 def test_progress_is_shown_on_a_terminal_alone_and_cleared_at_the_end(
     is_terminal: bool | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Error(io.StringIO):
+    class ErrorOutput(io.StringIO):
         def isatty(self) -> bool:
             return bool(is_terminal)
 
-    err = Error()
+    err = ErrorOutput()
     monkeypatch.setattr(run_module.sys, "stderr", None if is_terminal is None else err)
     carry_out(run_of(1), FakePool(), "--out")
     if is_terminal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -375,12 +376,12 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
 
 
 def test_a_match_of_our_own_players_that_loses_its_process_three_times_ends_the_run() -> None:
-    class Lossy(HerePool):
+    class PoolOfDyingProcesses(HerePool):
         def wait_for_ends(self) -> list[End]:
             return [(self.tasks.pop(), LostError())]
 
     with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
-        play_rounds(experiment(), rounds=1, pool=Lossy())
+        play_rounds(experiment(), rounds=1, pool=PoolOfDyingProcesses())
 
 
 @pytest.mark.parametrize(
@@ -629,11 +630,11 @@ def test_a_bot_that_is_handed_the_true_state_refuses_it(monkeypatch: pytest.Monk
 def test_headless_matches_are_played_although_progress_cannot_be_written() -> None:
     """Standard error is closed or on a full disk. The output still has the JSON of both matches and nothing else."""
 
-    class Full(io.StringIO):
+    class OutputOnFullDisk(io.StringIO):
         def write(self, words: str) -> int:
-            raise OSError(28, "No space left on device")
+            raise OSError(errno.ENOSPC, "No space left on device")
 
-    for err in (None, Full()):
+    for err in (None, OutputOnFullDisk()):
         out = io.StringIO()
         assert play_many("battlefronts", ["random", "random"], seed=1, matches=2, out=out, err=err, options={}) == 0
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]

@@ -172,12 +172,12 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
 
 
 def test_a_fit_refuses_a_game_without_features() -> None:
-    class Other(type(game_named("battlefronts"))):  # type: ignore[misc]
+    class GameWithoutFeatures(type(game_named("battlefronts"))):  # type: ignore[misc]
         slug = "trenches"
         name = "Trenches"
 
     with pytest.raises(ValueError, match="Trenches has no features to fit: ai/estimates/trenches"):
-        matches.features_of(Other())
+        matches.features_of(GameWithoutFeatures())
 
 
 # --- `python -m ai.fit` from its flags to the report and the module of weights --------------------
