@@ -59,10 +59,10 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         for name in names[int(process.removeprefix("gw")) :: int(processes)]:
             with contextlib.suppress(Exception):  # the process that collects the file reports what is wrong with it
                 importlib.import_module(name)
-    done = yield
+    result = yield
     gc.freeze()
     gc.enable()
-    return done
+    return result
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -106,14 +106,14 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
         with tempfile.TemporaryDirectory(dir=folder) as home:
             options = ["-x", "--tb=no", "-p", "no:cacheprovider", f"--timeout={TIMEOUT}", f"@{listed}"]
-            done = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
+            process = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
     finally:
         planted.write_bytes(sound)
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
 
-    if done.returncode == 0:
+    if process.returncode == 0:
         return ""
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)( - Failed: Timeout)?", done.stdout, re.MULTILINE)
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)( - Failed: Timeout)?", process.stdout, re.MULTILINE)
     if failed is None:
         return "a run that broke off"
     return failed[1] + (" (took too long)" if failed[2] else "")

@@ -121,9 +121,9 @@ def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
 
 
 def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
-    made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    made += [over for node in functions for over in node.decorator_list]
-    called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
+    values = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    values += [over for node in functions for over in node.decorator_list]
+    called = [node.func if isinstance(node, ast.Call) else node for node in values if node is not None]
     names = [dotted(node).rpartition(".")[2] for node in called if isinstance(node, ast.Name | ast.Attribute)]
     return (name for name in names if name in KEEPERS)
 

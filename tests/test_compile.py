@@ -197,25 +197,25 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     The fake process writes all compiled modules, so the build works.
     """
-    made: list[tuple[Any, ...]] = []
+    steps: list[tuple[Any, ...]] = []
 
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
-        made.append(("locked", file))
+        steps.append(("locked", file))
         yield LOCK_DESCRIPTOR
-        made.append(("unlocked",))
+        steps.append(("unlocked",))
 
     def run(command: list[str], held: int | None, out: Any, longest: float) -> bool:
         root = Path(out.name).parents[2]
         out.write("words of the compiler")
-        made.append((command, held, out.name, longest, (root / builder.STEP).read_text()))
+        steps.append((command, held, out.name, longest, (root / builder.STEP).read_text()))
         pretend_built(root, root / command[-1] / "lib")
         return True
 
     monkeypatch.setattr(builder, "build_obstacle", lambda root: None)
     monkeypatch.setattr(builder.processes, "lock", lock)
     monkeypatch.setattr(builder.processes, "run", run)
-    return made
+    return steps
 
 
 def test_a_build_runs_in_a_process_that_holds_the_lock(
@@ -530,15 +530,15 @@ def test_a_background_build_that_cannot_begin_is_left_out(monkeypatch: pytest.Mo
 @pytest.fixture
 def events(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """A list of the steps that the command takes. Nothing is installed, and the build fails with a full disk."""
-    made: list[object] = []
+    noted: list[object] = []
     monkeypatch.setattr(builder, "ROOT", project)
     monkeypatch.setitem(sys.modules, "launch.door", ModuleType("launch.door"))
-    monkeypatch.setattr(builder.os, "nice", lambda steps: made.append(f"niceness {steps}"), raising=False)
+    monkeypatch.setattr(builder.os, "nice", lambda steps: noted.append(f"niceness {steps}"), raising=False)
     monkeypatch.setattr(environment, "read_pins", lambda file: {f"pins of {file.name}": ""})
-    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: made.append((sorted(pins), again)))
+    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: noted.append((sorted(pins), again)))
     monkeypatch.setattr(builder, "build", lambda: "its disk is full")
-    monkeypatch.setattr(builder.notice, "print_line", made.append)
-    return made
+    monkeypatch.setattr(builder.notice, "print_line", noted.append)
+    return noted
 
 
 @pytest.mark.parametrize(

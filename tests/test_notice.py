@@ -177,7 +177,7 @@ class TclError(Exception):
 
 def install_tkinter(monkeypatch: pytest.MonkeyPatch, error: Exception | None = None) -> list[object]:
     """Put a tkinter in place of the real one, and return what is done with it. Its window fails with the error."""
-    done: list[object] = []
+    calls: list[object] = []
 
     class Root:
         """Imitates the main window: notes the name and the words of each call."""
@@ -187,31 +187,31 @@ def install_tkinter(monkeypatch: pytest.MonkeyPatch, error: Exception | None = N
                 raise error
 
         def __getattr__(self, name: str) -> Any:
-            return lambda *words: done.append((name, *words))
+            return lambda *words: calls.append((name, *words))
 
     class Label:
         """Imitates a label: notes its text and that it is packed."""
 
         def __init__(self, root: object, text: str, **looks: object) -> None:
-            done.append(f"label: {text}")
+            calls.append(f"label: {text}")
 
         def pack(self) -> None:
-            done.append("packed")
+            calls.append("packed")
 
     tkinter = ModuleType("tkinter")
     messagebox = ModuleType("tkinter.messagebox")
     tkinter.__dict__.update(Tk=Root, Label=Label, messagebox=messagebox)
-    messagebox.__dict__.update(showerror=lambda title, words: done.append((title, words)))
+    messagebox.__dict__.update(showerror=lambda title, words: calls.append((title, words)))
     monkeypatch.setitem(sys.modules, "tkinter", tkinter)
     monkeypatch.setitem(sys.modules, "tkinter.messagebox", messagebox)
-    return done
+    return calls
 
 
 def test_a_window_is_one_of_tkinter_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The empty main window is hidden before the message, and destroyed after it."""
-    done = install_tkinter(monkeypatch)
+    calls = install_tkinter(monkeypatch)
     assert notice._show_window("Do this.")
-    assert done == [("withdraw",), ("Five Fronts", "Do this."), ("destroy",)]
+    assert calls == [("withdraw",), ("Five Fronts", "Do this."), ("destroy",)]
 
 
 def test_without_a_display_no_window_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,9 +290,9 @@ class FakeWindow:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> list[FakeWindow]:
     """The windows that are started."""
-    made: list[FakeWindow] = []
-    monkeypatch.setattr(notice.subprocess, "Popen", lambda command, **facts: FakeWindow(made, command, facts))
-    return made
+    opened: list[FakeWindow] = []
+    monkeypatch.setattr(notice.subprocess, "Popen", lambda command, **facts: FakeWindow(opened, command, facts))
+    return opened
 
 
 def test_progress_that_is_read_on_standard_error_has_no_window(

@@ -108,7 +108,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
 # --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
 
 
-def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def run_recipe(system: str, work_folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Run the spec file as on this system with fake classes of PyInstaller.
 
     Return the arguments of each class: by their names, and those without a name as "given".
@@ -130,7 +130,7 @@ def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     monkeypatch.setattr(sys, "platform", system)
     names_of_spec = {name: fake_class(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
-    names_of_spec |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(made)}
+    names_of_spec |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(work_folder)}
     exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), names_of_spec)
     return arguments_of_class
 

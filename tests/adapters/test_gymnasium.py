@@ -137,9 +137,9 @@ def test_a_match_that_lasts_too_long_is_truncated_without_a_reward() -> None:
     assert env._tables.batch.deals == [31] or len(ends) <= 30
 
 
-@pytest.mark.parametrize("made", [RandomPlayer, lambda: level("3")], ids=["class", "function"])
-def test_a_class_of_your_own_may_be_the_opponent(made: Any) -> None:
-    env = Env("battlefronts", made, length=60)
+@pytest.mark.parametrize("opponent", [RandomPlayer, lambda: level("3")], ids=["class", "function"])
+def test_a_class_of_your_own_may_be_the_opponent(opponent: Any) -> None:
+    env = Env("battlefronts", opponent, length=60)
     _, info = env.reset(seed=2)
     chance = np.random.default_rng(1)
     steps = 0

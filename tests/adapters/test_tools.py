@@ -135,8 +135,8 @@ def minimise_regret(game: Any) -> None:
     for solver in (cfr.CFRSolver(game), cfr.CFRPlusSolver(game), discounted_cfr.DCFRSolver(game)):
         solver.evaluate_and_update_policy()
         solver.average_policy()
-    for made in (pyspiel.CFRSolver, pyspiel.CFRPlusSolver):
-        solver = made(game)
+    for solver_class in (pyspiel.CFRSolver, pyspiel.CFRPlusSolver):
+        solver = solver_class(game)
         solver.evaluate_and_update_policy()
         solver.average_policy()
 

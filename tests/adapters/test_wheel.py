@@ -78,10 +78,10 @@ def installed_wheel(wheel_file: Path, tmp_path_factory: pytest.TempPathFactory) 
 def test_the_wheel_works_beside_other_packages_named_game_and_ai(installed_wheel: Path) -> None:
     around = {**os.environ, "PYTHONPATH": str(installed_wheel), CHOICE: "plain"}
     command = [sys.executable, "-P", "-c", USED]
-    done = subprocess.run(command, cwd=installed_wheel, env=around, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"{VERSION} python -m five_fronts.ai.arena\n")
-    assert "five_fronts.examples.my_bot:MyBot" in done.stdout
+    process = subprocess.run(command, cwd=installed_wheel, env=around, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.startswith(f"{VERSION} python -m five_fronts.ai.arena\n")
+    assert "five_fronts.examples.my_bot:MyBot" in process.stdout
 
 
 def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_wheel: Path) -> None:

@@ -63,10 +63,10 @@ class BytePipe:
 @pytest.fixture
 def threads(monkeypatch: pytest.MonkeyPatch) -> list[FakeThread]:
     """The threads that a channel makes: the writer, then the reader."""
-    made: list[FakeThread] = []
-    monkeypatch.setattr(FakeThread, "made", made, raising=False)
+    started: list[FakeThread] = []
+    monkeypatch.setattr(FakeThread, "made", started, raising=False)
     monkeypatch.setattr(channel_module, "Thread", FakeThread)
-    return made
+    return started
 
 
 def sent_messages(pipe: BytePipe, threads: list[FakeThread]) -> list[Message]:

@@ -148,14 +148,14 @@ class Searched(NamedTuple):
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[Searched]:
     """The arguments of each search, which is replaced: it answers with the first legal action after nine iterations."""
-    made: list[Searched] = []
+    noted: list[Searched] = []
 
     def choose(game: Any, view: Any, level: Any, seed: int, clock: Any = None, memory: Any = None) -> Thought:
-        made.append(Searched(game, view, level, seed, clock, memory))
+        noted.append(Searched(game, view, level, seed, clock, memory))
         return Thought((view.legal()[0].id,), (), value=0.5, iterations=9, seconds=0.1, done=True)
 
     monkeypatch.setattr(guest, "choose", choose)
-    return made
+    return noted
 
 
 def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_act(

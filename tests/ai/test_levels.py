@@ -36,13 +36,13 @@ games = pytest.mark.parametrize("slug", GAMES)
 
 def make_nodes(*found: tuple[int, float]) -> list[Node]:
     """Choices numbered from 0, each with its visits and its mean value."""
-    made = []
+    nodes = []
     for number, (visits, value) in enumerate(found):
         node = Node(seat=0, action=Action(number, str(number)))
         node.visits = visits
         node.total = visits * value
-        made.append(node)
-    return made
+        nodes.append(node)
+    return nodes
 
 
 def count_draws(ranked: list[Node], temperature: float, times: int = 2000) -> Counter[int]:

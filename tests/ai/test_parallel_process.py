@@ -38,9 +38,9 @@ REQUEST = SearchRequest("battlefronts", view_at(2), seed=9, trees=2)
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine on which helpers are started."""
-    made = Machine()
-    monkeypatch.setattr(parallel.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
-    return made
+    fake_machine = Machine()
+    monkeypatch.setattr(parallel.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
+    return fake_machine
 
 
 def pipe_of(helper: Helper) -> ScriptedPipe:
@@ -176,10 +176,10 @@ def test_a_helper_that_cannot_be_started_is_missed_by_nobody(machine: Machine) -
 @pytest.fixture
 def helpers(machine: Machine) -> Helpers:
     """One helper that has been sent the first order of a question, whose report is due."""
-    made = Helpers(most=1, clock=machine.clock)
-    made.give_order("search", REQUEST)
-    made.collect_reports()
-    return made
+    helpers_with_question = Helpers(most=1, clock=machine.clock)
+    helpers_with_question.give_order("search", REQUEST)
+    helpers_with_question.collect_reports()
+    return helpers_with_question
 
 
 def orders_of(helpers: Helpers) -> list[tuple[int, str]]:
@@ -189,9 +189,9 @@ def orders_of(helpers: Helpers) -> list[tuple[int, str]]:
 
 def report(helpers: Helpers, question: int, iterations: int = 16) -> Report:
     """Let the only helper report on a question, and return the report."""
-    made = Report(question, orders=1, iterations=iterations, counts=[])
-    pipe_of(helpers.alive[0]).messages.append(made)
-    return made
+    new_report = Report(question, orders=1, iterations=iterations, counts=[])
+    pipe_of(helpers.alive[0]).messages.append(new_report)
+    return new_report
 
 
 def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper(helpers: Helpers) -> None:

@@ -424,12 +424,12 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
 def test_merged_trees_have_one_node_for_each_action_of_a_seat_and_end_below_rarely_visited_nodes() -> None:
     def node(seat: int, action: int, visits: int, *children: Node) -> Node:
         """A node of a tree, with half a point for each visit."""
-        made = Node(seat, ACTIONS[action])
-        made.visits = visits
-        made.available = visits + 1
-        made.total = visits / 2
-        made.children = list(children)
-        return made
+        new_node = Node(seat, ACTIONS[action])
+        new_node.visits = visits
+        new_node.available = visits + 1
+        new_node.total = visits / 2
+        new_node.children = list(children)
+        return new_node
 
     often = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
     same_action = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))

@@ -137,9 +137,9 @@ def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_pat
         tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["plays on"]
     )
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--matches", "2", "--jobs", "1"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    assert "forfeit" not in done.stdout
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0, process.stderr
+    assert "forfeit" not in process.stdout
     assert len(list(pid_files.iterdir())) >= 2
 
 

@@ -40,10 +40,10 @@ BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
 
 def node(visits: int, value: float) -> Node:
     """A choice with this many visits and this mean value."""
-    made = Node(seat=0, action=Action(0, ""))
-    made.visits = visits
-    made.total = visits * value
-    return made
+    new_node = Node(seat=0, action=Action(0, ""))
+    new_node.visits = visits
+    new_node.total = visits * value
+    return new_node
 
 
 def answer(slug: str, view: State, temper: Temper | None, seed: int = 1, iterations: int = 40) -> Thought:

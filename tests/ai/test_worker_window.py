@@ -50,12 +50,12 @@ class FakeChannel:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine of the workers of a test."""
-    made = Machine()
-    monkeypatch.setattr(worker_module.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
+    fake_machine = Machine()
+    monkeypatch.setattr(worker_module.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
     monkeypatch.setattr(worker_module, "Channel", FakeChannel)
-    monkeypatch.setattr(worker_module, "block_interrupts", made.block_interrupts)
+    monkeypatch.setattr(worker_module, "block_interrupts", fake_machine.block_interrupts)
     monkeypatch.setattr(fast_core, "is_ready", lambda: False)
-    return made
+    return fake_machine
 
 
 @pytest.fixture

@@ -334,8 +334,8 @@ def walk(name: str, folder: Path) -> str:
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
         lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look()]
         for _ in range(INPUTS):
-            done = walker.wait() if is_watched else walker.act()
-            lines.append(f"> {done}")
+            input_in_words = walker.wait() if is_watched else walker.act()
+            lines.append(f"> {input_in_words}")
             if not app.running:
                 lines.append("The program has ended.")
                 break

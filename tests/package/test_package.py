@@ -69,9 +69,9 @@ def test_the_package_prints_its_version(program: Path, tmp_path: Path) -> None:
 def test_bots_of_the_package_play_a_match_of_every_game_on_the_fast_core(
     program: Path, tmp_path: Path, slug: str
 ) -> None:
-    done = run_program(program, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["core"] == "fast"
+    process = run_program(program, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+    assert process.returncode == 0, process.stderr
+    assert json.loads(process.stdout)["core"] == "fast"
 
 
 def test_the_package_has_the_licences_of_everything_in_it(program: Path) -> None:

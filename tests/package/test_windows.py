@@ -304,8 +304,8 @@ def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tests_of_the_rules_pass_on_the_fast_core_of_windows(slug: str, testing: Path) -> None:
     words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
-    done = run_under_wine(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
-    assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
+    process = run_under_wine(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
+    assert process.returncode == 0, process.stdout.decode(errors="replace")[-5000:]
 
 
 def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(program: Path, tmp_path: Path) -> None:
@@ -316,9 +316,9 @@ def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(p
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
 
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
-    done = run_under_wine(*windows.python_command(), "-c", LOAD, path(tmp_path))
-    assert done.returncode == 0, done.stderr.decode(errors="replace")
-    assert int(done.stdout.split()[-1]) > 500
+    process = run_under_wine(*windows.python_command(), "-c", LOAD, path(tmp_path))
+    assert process.returncode == 0, process.stderr.decode(errors="replace")
+    assert int(process.stdout.split()[-1]) > 500
 
 
 @pytest.mark.timeout(200)

@@ -92,9 +92,9 @@ def window() -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
-    made = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
-    made.fill((0, 0, 0))
-    return made
+    surface = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    surface.fill((0, 0, 0))
+    return surface
 
 
 @pytest.fixture
@@ -132,9 +132,9 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """
     for slug in GAMES:
         Store(home).note_lesson(slug)
-    made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
-    yield made
-    made.close()
+    new_app = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
+    yield new_app
+    new_app.close()
 
 
 @pytest.fixture

@@ -201,11 +201,13 @@ class FakeRay:
 @pytest.fixture
 def ray(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
     """The Ray that is installed. Something answers at every address, and no core is chosen."""
-    made = FakeRay()
-    monkeypatch.setattr(cluster, "import_module", lambda name: {"ray": made, "ray.util.multiprocessing": made}[name])
-    monkeypatch.setattr(cluster, "address_answers", lambda address: made.events.append(("asked", address)) or True)
+    fake_ray = FakeRay()
+    monkeypatch.setattr(
+        cluster, "import_module", lambda name: {"ray": fake_ray, "ray.util.multiprocessing": fake_ray}[name]
+    )
+    monkeypatch.setattr(cluster, "address_answers", lambda address: fake_ray.events.append(("asked", address)) or True)
     monkeypatch.delenv(fast_core.CHOICE, raising=False)
-    return made
+    return fake_ray
 
 
 @pytest.mark.parametrize(("jobs", "processes"), [(None, 6), (4, 4)], ids=["one a core", "as many as asked for"])
@@ -213,8 +215,8 @@ def test_a_cluster_has_a_process_for_each_core_or_as_many_as_asked_for(
     jobs: int | None, processes: int, ray: FakeRay
 ) -> None:
     """A process whose machine is lost is started again without limit, and so are its matches."""
-    made = cluster.connect_to_cluster("10.0.0.1:6379", jobs)
-    assert (made.mapper, made.processes) == ("the pool", processes)
+    pool = cluster.connect_to_cluster("10.0.0.1:6379", jobs)
+    assert (pool.mapper, pool.processes) == ("the pool", processes)
     lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
     assert ray.events[2] == ("pool", jobs, {"ray_remote_args": lasting})
 
@@ -252,9 +254,9 @@ def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
 )
 def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, ray: FakeRay) -> None:
     """The address "auto" names no machine. Ray knows which one it has found."""
-    made = cluster.connect_to_cluster(address, jobs=None)
+    pool = cluster.connect_to_cluster(address, jobs=None)
     ray.events.clear()
-    assert made.is_alive()
+    assert pool.is_alive()
     assert ray.events == [("asked", asked)]
 
 

@@ -100,12 +100,12 @@ class Players:
 @pytest.fixture
 def players(monkeypatch: pytest.MonkeyPatch) -> Players:
     """The players of a test, whose kinds are all right."""
-    made = Players()
-    monkeypatch.setattr(headless, "check_kinds", lambda kinds: made.events.append(("checked", kinds)))
-    monkeypatch.setattr(headless, "player_named", made.named)
-    monkeypatch.setattr(headless, "seat_players", made.seated)
-    monkeypatch.setattr(headless, "play_and_describe", made.play)
-    return made
+    fake_players = Players()
+    monkeypatch.setattr(headless, "check_kinds", lambda kinds: fake_players.events.append(("checked", kinds)))
+    monkeypatch.setattr(headless, "player_named", fake_players.named)
+    monkeypatch.setattr(headless, "seat_players", fake_players.seated)
+    monkeypatch.setattr(headless, "play_and_describe", fake_players.play)
+    return fake_players
 
 
 def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[int, list[str], list[str]]:

@@ -24,15 +24,15 @@ FLAGS = ["--a", "random", "--b", "random"]
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
     """The runs that the command would play, each with its pool and the flags to quote. None is played."""
-    made: list[tuple[Run, object, list[str]]] = []
+    calls: list[tuple[Run, object, list[str]]] = []
 
     def play_and_report(run: Run, pool: object, words: list[str]) -> int:
-        made.append((run, pool, words))
+        calls.append((run, pool, words))
         return 7
 
     monkeypatch.setattr(arena, "play_and_report", play_and_report)
     monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
-    return made
+    return calls
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The tables of the protocol that are made: (rows, form). A row is (number of its runs, words of the command)."""
-    made: list[tuple[Any, ...]] = []
+    tables: list[tuple[Any, ...]] = []
     monkeypatch.setattr(arena.protocol, "row_of", lambda runs, words: (len(runs), words))
-    monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: made.append((found, form)) or "the row")
+    monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: tables.append((found, form)) or "the row")
     monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
-    return made
+    return tables
 
 
 def play_protocol(runs: list[Run], form: str = "csv") -> int:

@@ -66,9 +66,9 @@ def result_of(task: Task) -> Played:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine on which the processes of a pool are started. Nobody waits for a pipe: all of them are looked at."""
-    made = Machine()
-    monkeypatch.setattr(run_module.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
-    monkeypatch.setattr(run_module, "block_interrupts", made.block_interrupts)
+    fake_machine = Machine()
+    monkeypatch.setattr(run_module.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
+    monkeypatch.setattr(run_module, "block_interrupts", fake_machine.block_interrupts)
     monkeypatch.setattr(run_module, "Connection", ScriptedPipe)
 
     def wait(pipes: list[ScriptedPipe], seconds: float) -> list[ScriptedPipe]:
@@ -76,7 +76,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
         return [pipe for pipe in pipes if pipe.poll()]
 
     monkeypatch.setattr(run_module.multiprocessing.connection, "wait", wait)
-    return made
+    return fake_machine
 
 
 def pipes_of(pool: LocalPool) -> list[ScriptedPipe]:
@@ -236,11 +236,11 @@ def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
 
     At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
     """
-    made: dict[int, Any] = {}
-    monkeypatch.setattr(run_module.signal, "signal", made.__setitem__)
-    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(0, end))
+    handler_by_signal: dict[int, Any] = {}
+    monkeypatch.setattr(run_module.signal, "signal", handler_by_signal.__setitem__)
+    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: handler_by_signal.__setitem__(0, end))
     multiprocessing.current_process().daemon = True
-    yield made
+    yield handler_by_signal
     multiprocessing.current_process().daemon = False
 
 

@@ -347,9 +347,9 @@ def test_a_run_that_goes_on_says_how_many_matches_are_in_the_file(
 @pytest.fixture
 def pool() -> Iterator[LocalPool]:
     """A pool of two processes."""
-    made = LocalPool(2)
-    yield made
-    made.close()
+    local_pool = LocalPool(2)
+    yield local_pool
+    local_pool.close()
 
 
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
@@ -472,11 +472,11 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
     results = Results(setup)
     like = play_task(setup.make_task(0, seating=0), SOURCES).line
     for task, (score, first) in zip(setup.make_tasks(len(given) // 2), given, strict=True):
-        made = [4.0, None] if task.seating == 0 else [None, 7.0]
+        iterations = [4.0, None] if task.seating == 0 else [None, 7.0]
         searched = [1, 0] if task.seating == 0 else [0, 2]
         line: Line = {**like, "round": task.round, "seating": task.seating, "seats": list(task.seats)}
         line = {**line, "scores": [score, 1 - score], "first": first}
-        results.lines[task.key] = {**line, "iterations": made, "searched": searched}
+        results.lines[task.key] = {**line, "iterations": iterations, "searched": searched}
     run = Run(setup, results, rounds=len(given) // 2, test=test)
     lines = report_lines(setup, run.counted, run.sample, test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}

@@ -160,9 +160,9 @@ def test_an_experiment_has_all_that_its_flags_set(bare: None) -> None:
 
 
 def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(bare: None) -> None:
-    made = setting.make_experiment(given("--a random --b mine:Bot --out file"))
-    assert made.secret == "a secret in file"
-    assert made.limit == ANSWER_LIMIT
+    experiment = setting.make_experiment(given("--a random --b mine:Bot --out file"))
+    assert experiment.secret == "a secret in file"
+    assert experiment.limit == ANSWER_LIMIT
 
 
 @pytest.mark.parametrize(
@@ -237,13 +237,13 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
     words: str, seats: int, test: SequentialTest | None
 ) -> None:
-    made = setting.make_test(given(words), seats)
+    made_by_flags = setting.make_test(given(words), seats)
     if test is None:
-        assert made is None
+        assert made_by_flags is None
     else:
-        assert made is not None
-        assert (made.h0, made.h1) == pytest.approx((test.h0, test.h1))
-        assert (made.alpha, made.beta) == (test.alpha, test.beta)
+        assert made_by_flags is not None
+        assert (made_by_flags.h0, made_by_flags.h1) == pytest.approx((test.h0, test.h1))
+        assert (made_by_flags.alpha, made_by_flags.beta) == (test.alpha, test.beta)
 
 
 @pytest.mark.parametrize("flag", ["--h0 40", "--h1 60", "--alpha 0.1", "--beta 0.1"])
