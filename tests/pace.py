@@ -329,7 +329,7 @@ class Person:
     def _ends_turn(self, stretch: Sequence[Decision]) -> bool:
         """Whether this end of a step needs no answer, because the person has ended the whole turn before.
 
-        The person does so by the first end of a step before the attacks after which nothing is decided. It is noted.
+        When nothing more is decided in a turn, the end of a step before the attacks ends the turn. That is noted.
         """
         world = stretch[0].before
         last_busy_phase = self._busy_until.get(world.turn, -1)

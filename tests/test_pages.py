@@ -151,17 +151,19 @@ def test_the_bot_shown_in_the_docs_plays(slug: str) -> None:
 
 
 def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> None:
+    """It picks among the decisions of a table on which battalion 0 can march to F0."""
     guide = my_guide.HoldsFronts()
     match = Match(BATTLEFRONTS, seats=2, options={"first": "seat 1"}, seed=7)
-    chosen = set()
     for word in "call Z0", "size 9", "call Z1", "size 9", "pass", "pass":
         match.play(word)
     while "march 0 F0" not in [action.notation for action in match.legal()]:
         match.play("pass")
+
     legal = match.legal()
-    chosen = {guide.pick(match.state, legal, Rng(seed)) for seed in range(40)}
-    assert chosen <= set(legal)
-    assert len(chosen) > 1
+    picks = {guide.pick(match.state, legal, Rng(seed)) for seed in range(40)}
+    assert picks <= set(legal)
+    assert len(picks) > 1
+
     for player in (my_guide.player(), my_guide.without()):
         assert player.level.iterations == 300
 

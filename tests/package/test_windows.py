@@ -130,8 +130,8 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
-        environment = {**system, **variables}
-        client = Client(screen, home, errors, *flags, *size, command=under_wine, patience=STARTED, **environment)
+        all_variables = {**system, **variables}
+        client = Client(screen, home, errors, *flags, *size, command=under_wine, patience=STARTED, **all_variables)
         clients.append(client)
         return client
 

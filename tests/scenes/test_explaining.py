@@ -122,17 +122,16 @@ def test_a_mistake_is_a_moment_with_its_judgement_and_the_view_before_it() -> No
 
 def test_the_moments_of_a_won_match_are_its_largest_rise_and_the_mistakes_of_the_winner() -> None:
     """The chance rises from 0.3 to 0.9 after decision 3. Decisions 6 and 7 gave 0.08 and 0.3 away."""
-    reviewer = review_with_chances(
-        random_record("sharp_end", seed=WON_SEED), lambda place: 0.9 if place > 3 else 0.3, {6: 0.08, 7: 0.3}
-    )
+    record = random_record("sharp_end", seed=WON_SEED)
+    reviewer = review_with_chances(record, lambda place: 0.9 if place > 3 else 0.3, losses={6: 0.08, 7: 0.3})
     decisions = numbers_of_own_decisions(reviewer)
     moments = Explainer(reviewer).moments()
-    rises = [moment for moment in moments if moment.chance_after > moment.chance_before]
-    assert [(moment.chance_before, moment.chance_after) for moment in rises] == [(0.3, 0.9)]
-    assert decisions[3] <= rises[0].stop <= decisions[4]
-    assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {decisions[6], decisions[7]} - {
-        rises[0].stop
-    }
+    (rise,) = [moment for moment in moments if moment.chance_after > moment.chance_before]
+    assert (rise.chance_before, rise.chance_after) == (0.3, 0.9)
+    assert decisions[3] <= rise.stop <= decisions[4]
+
+    stops_of_mistakes = {moment.stop for moment in moments if moment.cause is Cause.DECISION}
+    assert stops_of_mistakes >= {decisions[6], decisions[7]} - {rise.stop}
 
 
 @pytest.mark.parametrize(("chance", "is_cause"), [(0.2, True), (0.45, False)], ids=["20%", "45%: nearly even"])

@@ -639,8 +639,11 @@ def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
 
 
 def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> None:
-    """A person alone at the machine gives nothing away by that. If two people play, each is called."""
-    for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
+    """A person alone at the machine gives nothing away by that. If two people play, each is called.
+
+    The mortars bombard C4. Cards could be added to their roll, and the infantry in hand is none of these.
+    """
+    for kinds, is_asked in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
         scene = lay_table(app, FIGHTING_FRONT.open_table(app, *kinds), state)
@@ -648,4 +651,4 @@ def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> 
         wait_until_presses_count(app)
         press(app, pygame.K_SPACE)
         wait_until_asked(app, scene)
-        assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is calls
+        assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is is_asked
