@@ -172,7 +172,7 @@ def map_of(state: State) -> Hashable:
 
 def decisions_of(record: Record) -> tuple[list[Decision], int]:
     """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     states_before: list[State] = []
     """The state before the decision in progress, or nothing between two decisions."""
     actions: list[Action] = []
@@ -188,12 +188,12 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
         before = states_before.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
             has_changed = map_of(before) != map_of(cast(State, match.state))
-            found.append(Decision(before, list(actions), *deed_of(happened), has_changed))
+            decisions.append(Decision(before, list(actions), *deed_of(happened), has_changed))
         actions.clear()
         happened.clear()
 
     match = replay(record, game_named, note)
-    return found, cast(State, match.state).turn
+    return decisions, cast(State, match.state).turn
 
 
 def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
@@ -548,14 +548,14 @@ def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = 
     count = Count(turns / 2)
     if has_groups and any(decision.before.step == steps.HIT for decision in decisions):
         count.by_step["HITS AS AIMED"] += 1
-    asked = list(stretches([decision for decision in decisions if decision.before.turn <= turns]))
+    stretches_asked = list(stretches([decision for decision in decisions if decision.before.turn <= turns]))
     if has_groups:
         fires: dict[int, list[bool]] = {}
-        for stretch in asked:
+        for stretch in stretches_asked:
             if stretch[0].before.step == steps.SUPPORT_FIRE:
                 fires.setdefault(stretch[0].before.turn, []).append(not stretch[-1].is_end)
         count.by_step["SUPPORT_FIRE"] = count_support(fires.values())
-    for stretch in asked:
+    for stretch in stretches_asked:
         answers = person.answers(stretch)
         if stretch[0].before.step == steps.SETUP:
             count.setup += answers

@@ -237,10 +237,10 @@ def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]
     }
 
 
-def group_in_bins(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
+def group_in_bins(claims: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
     """Claims by their kind and by the bin of their chance, 0 to BINS - 1."""
     bins = defaultdict[tuple[str, int], list[Claim]](list)
-    for claim in found:
+    for claim in claims:
         bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
     return dict(sorted(bins.items()))
 

@@ -125,11 +125,11 @@ def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_anot
     batch = Batch("fix_bayonets", matches=2, length=3)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])
-    found = []
+    ended_cut_rewarded = []
     for _ in range(6):
         now = batch.step(random_actions(now, choose))
-        found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
-    assert found == [(False, False, False), (False, False, False), (True, True, False)] * 2
+        ended_cut_rewarded.append((now.ended.all(), now.cut.all(), now.rewards.any()))
+    assert ended_cut_rewarded == [(False, False, False), (False, False, False), (True, True, False)] * 2
     assert batch.deals == [5, 6], "two matches each time: deals 1 and 2, then 3 and 4, then 5 and 6"
 
 

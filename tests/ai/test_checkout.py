@@ -162,10 +162,10 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
         actions_before_question.append(notations)
         player.decide(match.view(match.state.to_act), seed=6)
 
-    asked = guest.asked()[1:]
-    assert [message["actions"] for message in asked] == [[], *actions_before_question]
-    assert [message["seed"] for message in asked] == [5, 6, 6]
-    assert asked[-1]["legal"] == [action.notation for action in match.legal()]
+    questions = guest.asked()[1:]
+    assert [message["actions"] for message in questions] == [[], *actions_before_question]
+    assert [message["seed"] for message in questions] == [5, 6, 6]
+    assert questions[-1]["legal"] == [action.notation for action in match.legal()]
     assert player.iterations == [3, 3, 3]
 
 

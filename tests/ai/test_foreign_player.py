@@ -177,8 +177,8 @@ def test_leaving_first_asks_a_running_process_to_end_and_then_kills_it(is_alive:
     machine.processes[0].alive = is_alive
     machine.events.clear()
     player.leave()
-    asked = ["terminate 1", f"join 1 for {END_LIMIT:g} s"] if is_alive else []
-    assert machine.events == [*asked, "kill 1", "join 1"]
+    request = ["terminate 1", f"join 1 for {END_LIMIT:g} s"] if is_alive else []
+    assert machine.events == [*request, "kill 1", "join 1"]
     assert player._pipe.closed
 
 
@@ -315,12 +315,12 @@ def test_an_answer_counts_only_within_the_limit(
     """Each wait lasts CHECK_EVERY of a limit of 2.5 seconds, and the third wait only what is left of it."""
     player = Foreign("mine:MyBot", limit=2.5)
     line = json.dumps({"steps": [LEGAL.id]}).encode() + b"\n"
-    asked: list[float] = []
+    waits_in_seconds: list[float] = []
 
     def receive(seconds: float) -> bytes:
-        asked.append(seconds)
+        waits_in_seconds.append(seconds)
         machine.now += seconds
-        return line if len(asked) > waits else b""
+        return line if len(waits_in_seconds) > waits else b""
 
     monkeypatch.setattr(player, "_receive_bytes", receive)
     if expected is None:
@@ -328,7 +328,7 @@ def test_an_answer_counts_only_within_the_limit(
             player.decide(VIEW, 1)
     else:
         assert player.decide(VIEW, 1) == [LEGAL]
-    assert asked == [CHECK_EVERY, CHECK_EVERY, 0.5]
+    assert waits_in_seconds == [CHECK_EVERY, CHECK_EVERY, 0.5]
 
 
 def test_a_class_has_two_minutes_to_start(machine: PlayerMachine) -> None:

@@ -134,9 +134,9 @@ def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
 # --- Estimates -------------------------------------------------------------------------
 
 
-def shares(found: Iterable[Action | None]) -> dict[Action | None, float]:
+def shares(actions: Iterable[Action | None]) -> dict[Action | None, float]:
     """How often each action was found, 0..1."""
-    counts = Counter(found)
+    counts = Counter(actions)
     return {action: count / counts.total() for action, count in counts.items()}
 
 

@@ -34,10 +34,10 @@ ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
 games = pytest.mark.parametrize("slug", GAMES)
 
 
-def make_nodes(*found: tuple[int, float]) -> list[Node]:
+def make_nodes(*visits_and_values: tuple[int, float]) -> list[Node]:
     """Choices numbered from 0, each with its visits and its mean value."""
     nodes = []
-    for number, (visits, value) in enumerate(found):
+    for number, (visits, value) in enumerate(visits_and_values):
         node = Node(seat=0, action=Action(number, str(number)))
         node.visits = visits
         node.total = visits * value

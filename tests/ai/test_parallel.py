@@ -394,7 +394,7 @@ def running_children(pid: int) -> list[int]:
 
     The file stat of a process reads "41 (name) S 40 ...": its number, name, state and the number of its parent.
     """
-    found = []
+    children = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             number_and_name, _, rest = stat.read_text().rpartition(")")
@@ -403,8 +403,8 @@ def running_children(pid: int) -> list[int]:
         state, parent, *_ = rest.split()
         has_ended = state == "Z"
         if int(parent) == pid and not has_ended:
-            found.append(int(number_and_name.split()[0]))
-    return found
+            children.append(int(number_and_name.split()[0]))
+    return children
 
 
 def ask_until_both_help(worker: Worker) -> list[int]:

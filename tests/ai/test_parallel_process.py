@@ -59,15 +59,15 @@ def test_the_cores_that_may_be_used_are_counted_on_every_system(
     """On Linux they are those of this process. Elsewhere they are all cores, and may be unknown."""
     monkeypatch.setattr(parallel.sys, "platform", system)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: MOST_PROCESSES if system == "linux" else cores)
-    asked: list[int] = []
+    processes_asked_about: list[int] = []
 
     def affinity(process: int) -> set[int]:
-        asked.append(process)
+        processes_asked_about.append(process)
         return set(range(cores or 0))
 
     monkeypatch.setattr(parallel.os, "sched_getaffinity", affinity, raising=False)
     assert parallel.search_processes() == processes
-    assert asked == ([0] if system == "linux" else []), "0 means this process"
+    assert processes_asked_about == ([0] if system == "linux" else []), "0 means this process"
 
 
 @pytest.mark.parametrize(("helps", "niceness"), [(True, 19), (False, 10)], ids=["a helper", "who answers"])

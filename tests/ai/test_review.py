@@ -62,17 +62,17 @@ def _no_guide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_verdict_on_a_mistake_names_the_best_move_and_the_price() -> None:
     """Taking one from a heap of five leaves four, which wins. Taking two gives the win away."""
-    found = judge_heap(Heap(seats=2, left=5), made=2)
-    assert found.best == (ACTIONS[1].id,)
-    assert found.best_value > 0.9
-    assert found.best_value - found.value > 0.5 > found.doubt
+    verdict = judge_heap(Heap(seats=2, left=5), made=2)
+    assert verdict.best == (ACTIONS[1].id,)
+    assert verdict.best_value > 0.9
+    assert verdict.best_value - verdict.value > 0.5 > verdict.doubt
 
 
 def test_the_verdict_on_the_best_move_names_that_move_and_no_price() -> None:
     """Taking one from a heap of five leaves four, which wins."""
-    found = judge_heap(Heap(seats=2, left=5), made=1)
-    assert found.best == (1,)
-    assert found.value == found.best_value > 0.9
+    verdict = judge_heap(Heap(seats=2, left=5), made=1)
+    assert verdict.best == (1,)
+    assert verdict.value == verdict.best_value > 0.9
 
 
 def test_a_move_about_equal_to_the_best_is_itself_named_best() -> None:
@@ -96,10 +96,10 @@ STEPS = (7, 3, 5, 1)
 
 def rank_values(values: Sequence[float]) -> tuple[list[int], int]:
     """The decisions of STEPS with these values, best first, and how many of them count as about equal."""
-    found, equal = order_candidates(
+    candidates, equal = order_candidates(
         [make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1}
     )
-    return [candidate.line[0] for candidate in found], equal
+    return [candidate.line[0] for candidate in candidates], equal
 
 
 @pytest.mark.parametrize(
@@ -323,9 +323,9 @@ def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:
     """Hint and review of the same position agree whatever their seeds are."""
     for left, seed in ((3, 0), (4, 1), (7, 0)):
         advised = take_hint(HEAP, Heap(seats=2, left=left), seed).actions[0]
-        found = judge_heap(Heap(seats=2, left=left), advised)
-        assert found.best == (advised,)
-        assert found.best_value == found.value
+        verdict = judge_heap(Heap(seats=2, left=left), advised)
+        assert verdict.best == (advised,)
+        assert verdict.best_value == verdict.value
 
 
 def test_a_forced_move_is_judged_without_a_search() -> None:
@@ -364,9 +364,9 @@ def test_a_decision_is_judged_by_a_search_although_the_guide_calls_another_one_d
     for module in (bot, review):
         monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
     assert take_hint(HEAP, Heap(seats=2, left=5), seed=1).iterations == 0
-    found = judge_heap(Heap(seats=2, left=5), made=1)
-    assert found.best == (1,)
-    assert found.value > 0.9
+    verdict = judge_heap(Heap(seats=2, left=5), made=1)
+    assert verdict.best == (1,)
+    assert verdict.value > 0.9
 
 
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])

@@ -227,14 +227,14 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
     lines: list[tuple[str, ...]] = []
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:
-        assert view == asked
+        assert view == first_view
         """Count a call-up with a size from 6 to 9 as an attack."""
         lines.append(tuple(action.notation for action in line))
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 
     monkeypatch.setattr(ai.bot, "features_for", lambda slug: features_of)
-    asked = Match(game_named("battlefronts"), seats=2, options={"first": "seat 1"}, seed=7).view(0)
-    thought = answer("battlefronts", asked, BOLD, iterations=600)
+    first_view = Match(game_named("battlefronts"), seats=2, options={"first": "seat 1"}, seed=7).view(0)
+    thought = answer("battlefronts", first_view, BOLD, iterations=600)
     decision = [game_named("battlefronts").actions[step].notation for step in thought.actions]
     assert decision[0].startswith("call ")
     later = [line for line in lines if line[0] == decision[0] and len(line) == 2]

@@ -36,15 +36,15 @@ LEFT_OUT = ("assets", "docs", "scenes", "tests")
 @pytest.fixture(scope="module")
 def checkouts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folder of each commit. Commits that this clone does not have are missing."""
-    found = {}
+    folders = {}
     for commit in VERSIONS:
         words = ["git", "-C", str(ROOT), "archive", commit, ".", *(f":(exclude){name}" for name in LEFT_OUT)]
         packed = subprocess.run(words, capture_output=True)
         if packed.returncode == 0:
-            found[commit] = tmp_path_factory.mktemp("versions") / commit
+            folders[commit] = tmp_path_factory.mktemp("versions") / commit
             with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
-                files.extractall(found[commit], filter="data")
-    return found
+                files.extractall(folders[commit], filter="data")
+    return folders
 
 
 @pytest.mark.parametrize(("commit", "slug"), [(commit, slug) for commit, slugs in VERSIONS.items() for slug in slugs])
@@ -121,9 +121,9 @@ def test_the_player_refuses_a_guest_that_sends_bytes_instead_of_an_answer(
     bot = SPEAKING_GUEST.format(answers=answers)
     guests = [Checkout("1", str(write_checkout(tmp_path / "before", bot=bot))) for _ in range(2)]
 
-    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as found:
+    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as refusal:
         play(game_named("last_front"), guests, seed=7)
-    assert str(found.value).isprintable()
+    assert str(refusal.value).isprintable()
     assert [guest._process for guest in guests] == [None, None]
 
 

@@ -57,12 +57,12 @@ def test_bf_3_a_phase_is_announced_if_either_side_can_do_something_in_it(seat: i
     state = position(f"seat {seat} at Z0: 3", aces_in_deck=(seat, 1 - seat))
     events = events_of(rules.begin_move, state)
     act(state, "pass")
-    found = [
+    phases = [
         event.phase
         for event in [*events, *events_of(rules.begin_support, state)]
         if isinstance(event, happened.PhaseBegan)
     ]
-    assert found == [MOVE, SUPPORT]
+    assert phases == [MOVE, SUPPORT]
 
 
 def test_bf_3_1_the_other_seat_is_first_player_in_round_two() -> None:

@@ -212,18 +212,18 @@ def test_only_a_whole_win_or_a_whole_loss_decides_a_match_of_a_campaign(share: f
 def test_a_deal_that_was_begun_and_given_up_makes_way_for_another_one() -> None:
     """The player knows the first two deals of the second match of this front, and none of another front."""
     now = campaign_with(DRAWN)
-    asked: list[tuple[str, int]] = []
+    deals_asked_about: list[tuple[str, int]] = []
     plain = now.deal(GAME).seed
 
     def is_known(slug: str, seed: int) -> bool:
-        asked.append((slug, seed))
-        return len(asked) < 3
+        deals_asked_about.append((slug, seed))
+        return len(deals_asked_about) < 3
 
     deal = now.deal(GAME, is_known)
-    assert [slug for slug, _ in asked] == ["sharp_end"] * 3
-    assert len({seed for _, seed in asked}) == 3
-    assert asked[0][1] == plain
-    assert deal.seed == asked[2][1]
+    assert [slug for slug, _ in deals_asked_about] == ["sharp_end"] * 3
+    assert len({seed for _, seed in deals_asked_about}) == 3
+    assert deals_asked_about[0][1] == plain
+    assert deal.seed == deals_asked_about[2][1]
     assert deal.kinds == ("recruit", HUMAN), "in the second match the bot sits first"
     assert deal.options == GAME.full_options({})
 

@@ -315,17 +315,17 @@ def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condit
     ],
 )
 def test_a_star_counts_only_if_all_stars_before_are_won(events: tuple[Event, ...], stars: int) -> None:
-    asked = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
-    assert stars_of(asked, history_of(*events)) == stars
+    challenge = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
+    assert stars_of(challenge, history_of(*events)) == stars
 
 
 def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
     """A match that was given up has no end by its rules either. A defeat is one."""
-    asked = challenge_with_stars(
+    challenge = challenge_with_stars(
         (condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),)
     )
-    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
-    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded(scores=(0.0, 1.0), reason=""))) == 2
+    assert stars_of(challenge, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
+    assert stars_of(challenge, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded(scores=(0.0, 1.0), reason=""))) == 2
 
 
 @pytest.mark.parametrize(

@@ -173,9 +173,9 @@ def test_choices_of_options_may_be_ints_and_words_and_numbers_of_numpy() -> None
     for game, option in numbers:
         for choice in option.choices:
             for given in (choice, np.str_(choice), int(choice), np.int64(int(choice))):
-                found = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
-                assert found == choice
-                assert type(found) is str
+                choice_of_match = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
+                assert choice_of_match == choice
+                assert type(choice_of_match) is str
 
 
 # --- Witnesses of a match: what the laws of `tests/observing.py` leave to say ---------------------

@@ -43,9 +43,9 @@ def top_values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
     """All corners of a die."""
-    found = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
-    found += [(-x, -y, -z) for x, y, z in found]
-    return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
+    points = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
+    points += [(-x, -y, -z) for x, y, z in points]
+    return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in points]
 
 
 def smallest_distance(throw: Throw) -> float:

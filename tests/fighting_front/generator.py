@@ -35,9 +35,9 @@ def read_drawing(board: str) -> dict[Space, Cell]:
     cells: dict[Space, Cell] = {}
     for row, line in zip(range(6, 0, -1), board.strip().split("\n"), strict=True):
         for column, word in zip(range(1, 6), line.split(), strict=True):
-            found = CELL.fullmatch(word)
-            if found:
-                cells[column, row] = (found[1] or "", found[2] or "", found[3] or "")
+            parts = CELL.fullmatch(word)
+            if parts:
+                cells[column, row] = (parts[1] or "", parts[2] or "", parts[3] or "")
             else:
                 assert word == ".", word
     return cells

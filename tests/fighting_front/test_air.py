@@ -70,15 +70,15 @@ def test_ff_4_6_a_national_air_card_escorts_only_if_it_is_a_fighter_of_its_own_s
 
 
 @pytest.mark.parametrize(
-    ("hand", "strips", "asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
+    ("hand", "strips", "is_asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
 )
 def test_ff_4_6_a_side_without_a_strip_is_asked_for_fly_overs_if_it_holds_any_card(
-    hand: str, strips: bool, asked: bool
+    hand: str, strips: bool, is_asked: bool
 ) -> None:
     """FF 4.6: being asked must not tell that the hand has an air unit."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=(hand, ""), strips=strips)
-    assert (state.step == steps.AIR) is asked
-    assert not asked or open_to(state) == ["finish"]
+    assert (state.step == steps.AIR) is is_asked
+    assert not is_asked or open_to(state) == ["finish"]
 
 
 def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:

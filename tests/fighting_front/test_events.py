@@ -224,11 +224,11 @@ def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
     assert shot == (-1, 2)
 
 
-@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
-def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
+@pytest.mark.parametrize(("theirs", "seats_asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
+def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, seats_asked: int) -> None:
     state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
     assert state.to_act == AXIS
-    assert state.still_asked() == asked
+    assert state.still_asked() == seats_asked
 
 
 # --- FF 9 Strategies -------------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
     assert ("play national-strategy" in open_to(state)) is offered
 
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
-    for nations, asked in (("germany usa", offered), ("japan usa", False)):
+    for nations, is_asked in (("germany usa", offered), ("japan usa", False)):
         state = field.play_from_step(
             declare.BEGIN_MOVEMENT,
             axis=units.replace("c2", "e1"),
@@ -353,7 +353,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
             hands=("infantry", ""),
             nations=nations,
         )
-        assert (state.step == declare.MOVE) is asked
+        assert (state.step == declare.MOVE) is is_asked
 
 
 def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:

@@ -71,11 +71,11 @@ def assert_limit(state: State, seat: int) -> None:
 
 def play_to_choice(state: State, rng: Rng) -> int:
     """Play on while there is only one answer, and return how often it was asked for."""
-    asked = 0
+    questions = 0
     while len(state.legal()) == 1:
         state.apply(state.legal()[0], rng)
-        asked += 1
-    return asked
+        questions += 1
+    return questions
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -279,16 +279,16 @@ def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
 
 
 @pytest.mark.parametrize(
-    ("hand", "asked"),
+    ("hand", "is_asked"),
     [("", False), ("entrenched", True), ("infantry", True)],
     ids=["no card", "only an event", "a unit"],
 )
-def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, is_asked: bool) -> None:
     """FF 11: a side that was not asked would show that its hand cannot be deployed."""
     assert (
         field.play_from_step(steps.BEGIN_DEPLOYMENT, axis="infantry a1", allies="", hands=(hand, "")).step
         == steps.DEPLOY
-    ) is asked
+    ) is is_asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------

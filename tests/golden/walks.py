@@ -205,7 +205,7 @@ def _written() -> Iterator[Written]:
 
     Words that are only made into a picture have no place.
     """
-    found: Written = {}
+    written: Written = {}
     draw, rendered, fitted = TypeStyle.draw, text.render_line, text.fit_line
     is_drawing = False
 
@@ -214,13 +214,13 @@ def _written() -> Iterator[Written]:
         is_drawing = True
         box = draw(style, canvas, words, *rest, **named)
         is_drawing = False
-        found[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
+        written[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def render_and_note(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
-                found[f"? {words}"] = None
+                written[f"? {words}"] = None
             return make(canvas, words, *rest, **named)
 
         return render_and_note
@@ -230,7 +230,7 @@ def _written() -> Iterator[Written]:
         patch.object(text, "render_line", watch_render(rendered)),
         patch.object(text, "fit_line", watch_render(fitted)),
     ):
-        yield found
+        yield written
 
 
 def brightness(picture: pygame.Surface) -> list[str]:

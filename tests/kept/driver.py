@@ -45,11 +45,11 @@ def find_name(name: str, *modules: str) -> Any:
     """Return the object of this name in the first of these modules that has it, or None."""
     for module in modules:
         try:
-            found = getattr(importlib.import_module(module), name, None)
+            value = getattr(importlib.import_module(module), name, None)
         except ModuleNotFoundError:
             continue
-        if found is not None:
-            return found
+        if value is not None:
+            return value
     return None
 
 

@@ -492,7 +492,7 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "thrown", "asked"),
+    ("bid", "thrown", "is_asked"),
     [
         ("T2", "", True),
         ("T2", "sabotage", True),
@@ -502,15 +502,17 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
         ("T2, bunkers", "", False),
     ],
 )
-def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: str, thrown: str, asked: bool) -> None:
+def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
+    bid: str, thrown: str, is_asked: bool
+) -> None:
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, "finish")
-    assert (state.step == FINISH_WINDOW) is asked
+    assert (state.step == FINISH_WINDOW) is is_asked
 
 
 @pytest.mark.parametrize(
-    ("bid", "thrown", "asked"),
+    ("bid", "thrown", "is_asked"),
     [
         ("3 P4", "2 sabotage", True),
         ("3 P4", "rommel", True),
@@ -519,12 +521,12 @@ def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: s
     ],
 )
 def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
-    bid: str, thrown: str, asked: bool
+    bid: str, thrown: str, is_asked: bool
 ) -> None:
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, *["dig P4"] * 3)
-    assert (state.step == DIG_WINDOW) is asked
+    assert (state.step == DIG_WINDOW) is is_asked
 
 
 # --- How many are left (LF 7.4, 10.1) --------------------------------------------------
@@ -561,7 +563,7 @@ def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
 
 
 def test_lf_10_1_a_seat_that_has_the_only_unit_is_not_asked_for_a_sabotage() -> None:
-    for others, asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
+    for others, seat_asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
         state = after(table("bid face patton", *others), "finish")
-        assert state.to_act == asked
+        assert state.to_act == seat_asked
         assert state.still_asked() == 1

@@ -152,8 +152,8 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
 
 
 def test_lf_1_a_lot_decides_which_types_are_left_out() -> None:
-    found = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
-    assert found == set(combinations(range(cards.TYPES), 2))
+    pairs_of_types = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
+    assert pairs_of_types == set(combinations(range(cards.TYPES), 2))
 
 
 @pytest.mark.parametrize(

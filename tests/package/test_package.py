@@ -201,14 +201,14 @@ def test_the_description_for_linux_is_xml_and_names_every_game() -> None:
 
 def running_programs(user: int) -> list[str]:
     """The command lines of the running programs of a user."""
-    found: list[str] = []
+    command_lines: list[str] = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if process.stat().st_uid == user:
-                found.append((process / "cmdline").read_text())
+                command_lines.append((process / "cmdline").read_text())
         except OSError:
             continue
-    return found
+    return command_lines
 
 
 def test_the_bare_system_has_no_python(system: Path) -> None:

@@ -148,15 +148,15 @@ def run_under_wine(*words: str, **around: str) -> subprocess.CompletedProcess[by
 
 def bots(program: Path) -> list[int]:
     """The processes of this program in which bots think."""
-    found = []
+    process_ids = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             line = (process / "cmdline").read_text(errors="replace")
         except OSError:
             continue
         if path(program) in line and "--multiprocessing-fork" in line:
-            found.append(int(process.name))
-    return found
+            process_ids.append(int(process.name))
+    return process_ids
 
 
 def resident(process: int) -> float:

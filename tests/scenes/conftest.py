@@ -106,16 +106,16 @@ def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
 @pytest.fixture
 def drawn_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
     """The words that are drawn from now on, with their boxes."""
-    found: list[tuple[str, Box]] = []
+    words_and_boxes: list[tuple[str, Box]] = []
     draw = TypeStyle.draw
 
     def spy(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
         box = draw(style, canvas, words, *rest, **named)
-        found.append((words, box))
+        words_and_boxes.append((words, box))
         return box
 
     monkeypatch.setattr(TypeStyle, "draw", spy)
-    return found
+    return words_and_boxes
 
 
 @pytest.fixture(autouse=True)

@@ -172,17 +172,17 @@ ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
 """By what is shown: value and visits of each choice, how many the trees take for equal, and the words of the rows."""
 
 
-@pytest.mark.parametrize(("found", "equal", "notes"), ROWS.values(), ids=ROWS.keys())
+@pytest.mark.parametrize(("values_and_visits", "equal", "notes"), ROWS.values(), ids=ROWS.keys())
 def test_the_words_of_the_rows_follow_from_their_values_and_visits(
-    found: list[tuple[float, int]], equal: int, notes: list[str]
+    values_and_visits: list[tuple[float, int]], equal: int, notes: list[str]
 ) -> None:
     lines = [call_up(zone=1, cards=7), call_up(zone=2, cards=3), call_up(zone=0, cards=3), call_up(zone=3, cards=3)]
     advice = Advice(Session(TWO_PEOPLE))
 
-    choices = [(line, value, visits) for line, (value, visits) in zip(lines, found, strict=False)]
+    choices = [(line, value, visits) for line, (value, visits) in zip(lines, values_and_visits, strict=False)]
     advice.update(replace(thought(*choices), about_equal=equal))
 
-    rows = advice.open_rows()[: len(found)]
+    rows = advice.open_rows()[: len(values_and_visits)]
     assert [row.note for row in rows] == notes
     shares = [row.share for row in rows if row.share is not None]
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"

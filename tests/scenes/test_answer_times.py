@@ -204,14 +204,14 @@ def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -
     usual_pace, instant_pace = 1.0, math.inf
     times: dict[float, list[float]] = {usual_pace: [], instant_pace: []}
     for state.decided in range(60):
-        for pace, found in times.items():
-            found.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
+        for pace, times_of_pace in times.items():
+            times_of_pace.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
 
     assert times[usual_pace][0] == ANSWERS["general"]
     assert times[instant_pace][0] == SHORT_ANSWER
-    for found in times.values():
-        assert found == sorted(found, reverse=True)
-        assert sum(found) <= TURN_SECONDS
+    for times_of_pace in times.values():
+        assert times_of_pace == sorted(times_of_pace, reverse=True)
+        assert sum(times_of_pace) <= TURN_SECONDS
 
 
 class SilentWorker(InstantWorker):
@@ -259,17 +259,17 @@ def records_by_question(slug: str) -> dict[str, tuple[Record, Record]]:
     """
     game = GAMES[slug]
     kinds = ["human", *["general"] * (min(4, game.seats[-1]) - 1)]
-    found: dict[str, dict[bool, Record]] = {}
+    both_by_question: dict[str, dict[bool, Record]] = {}
     for seed in range(MATCHES_SEARCHED):
         match, chance = Match(game, len(kinds), {}, seed), Rng(seed)
         while not match.over and len(match.actions) < ACTIONS_SEARCHED:
             actions = match.legal()
-            records = found.setdefault(question_of([action.notation for action in actions]), {})
+            records = both_by_question.setdefault(question_of([action.notation for action in actions]), {})
             has_no_choice = len(actions) == 1
             if match.state.to_act > 0 and not match.state.is_midway() and has_no_choice not in records:
                 records[has_no_choice] = record_of(match, [SeatEntry(kind) for kind in kinds])
             match.play(actions[chance.below(len(actions))])
-    return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
+    return {question: (both[True], both[False]) for question, both in both_by_question.items() if len(both) == 2}
 
 
 def share_of_pause(table: Table) -> float:

@@ -31,11 +31,11 @@ BRIGHT = (239, 230, 207)
 
 def names_in_scenes(pattern: re.Pattern[str]) -> set[str]:
     """The names that a group of this pattern finds in the modules of scenes."""
-    found: set[str] = set()
+    names: set[str] = set()
     for path in SOURCES:
         for match in pattern.finditer(path.read_text(encoding="utf-8")):
-            found |= {name for name in match.groups() if name}
-    return found
+            names |= {name for name in match.groups() if name}
+    return names
 
 
 def load_picture(name: str) -> pygame.Surface:

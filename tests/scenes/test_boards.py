@@ -85,8 +85,8 @@ def matches_and_viewers(slug: str) -> Iterator[tuple[int, list[Moment]]]:
 
 def places_of_bodies(board: Any) -> Counter[tuple[object, ...]]:
     """The places, angles and sizes that all bodies of a board have, or to which they are moving."""
-    found = [body for part in vars(board.model).values() for body in bodies_in(part)]
-    return Counter((body.key, body.goal, body.turn, body.size, body.hidden) for body in found)
+    bodies = [body for part in vars(board.model).values() for body in bodies_in(part)]
+    return Counter((body.key, body.goal, body.turn, body.size, body.hidden) for body in bodies)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -448,17 +448,17 @@ def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(a
     surroundings, canvas, board = Surroundings(), app.canvas, board_for(match.game, match.view(0))
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
 
-    def draw_parts(asked: bool) -> list[bytes]:
+    def draw_parts(at_once: bool) -> list[bytes]:
         """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
-        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=asked)
+        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=at_once)
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
-    before = draw_parts(asked=True)
+    before = draw_parts(at_once=True)
     board.ground.leave_traces([Trace(CRATER, place=2, within=board.ground.box.inset(200))])
     for frames in range(3):
-        parts_redrawn = sum(map(operator.ne, draw_parts(asked=False), before))
+        parts_redrawn = sum(map(operator.ne, draw_parts(at_once=False), before))
         assert parts_redrawn <= frames
-    assert draw_parts(asked=True) != before, "all parts are redrawn at once when a person is asked"
+    assert draw_parts(at_once=True) != before, "all parts are redrawn at once when a person is asked"
 
 
 def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) -> None:
@@ -469,19 +469,19 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     app.draw()
     log_place = app.canvas.rect(*scene.log.box)
 
-    def draw_log(asked: bool) -> bytes:
+    def draw_log(at_once: bool) -> bytes:
         """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
         beside = scene.tiles_beside_board(app.canvas)
         scene.surroundings.draw_backdrop(
-            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=asked
+            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=at_once
         )
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")
 
-    draw_log(asked=True)
+    draw_log(at_once=True)
     for foot_of_hint in (600.0, 500.0, 0.0):
         scene.log.give_way(scene.board.frame.log, foot_of_hint)
-        first_frame = draw_log(asked=False)
-        assert first_frame == draw_log(asked=True), foot_of_hint
+        first_frame = draw_log(at_once=False)
+        assert first_frame == draw_log(at_once=True), foot_of_hint
 
 
 # --- Words ----------------------------------------------------------------------------------------

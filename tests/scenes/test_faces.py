@@ -289,9 +289,9 @@ def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
 # --- expressions -----------------------------------------------------------------------------------
 
 
-def faces_with(standings: Sequence[float] = (0.0, 0.0), found: Sequence[Cue] = ()) -> Faces:
+def faces_with(standings: Sequence[float] = (0.0, 0.0), cues: Sequence[Cue] = ()) -> Faces:
     """Return the faces of Karrow and Merrin in a game in which every event has these moments."""
-    return Faces([KARROW, MERRIN], Witness(lambda *_: list(found), lambda _: list(standings)))
+    return Faces([KARROW, MERRIN], Witness(lambda *_: list(cues), lambda _: list(standings)))
 
 
 def see(faces: Faces, thought: float | None = None, event: Event | None = None) -> None:
@@ -316,7 +316,7 @@ def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> No
 
 
 def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> None:
-    faces = faces_with(found=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
+    faces = faces_with(cues=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
     see(faces)
     assert faces.expressions()[0] == "grim"
     assert faces.line == Line(seat=0, words=KARROW.lines["heavy_loss"][0])
@@ -404,7 +404,7 @@ def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
     ids=["bot", "slow", "quick"],
 )
 def test_only_a_person_answers_quickly(thought: float | None, expected: Expression) -> None:
-    faces = faces_with(found=[Cue(seat=0, moment="quick_answer")])
+    faces = faces_with(cues=[Cue(seat=0, moment="quick_answer")])
     see(faces, thought)
     assert faces.expressions()[0] == expected
 

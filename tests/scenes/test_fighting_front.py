@@ -349,9 +349,9 @@ TURNS: dict[str, tuple[list[Event], list[str]]] = {
 
 @pytest.mark.parametrize(("happened", "lines"), TURNS.values(), ids=TURNS)
 def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list[Event], lines: list[str]) -> None:
-    found = sum_up_turn(happened, actor=1, names=(HERE, THERE))
-    assert found == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
-    assert len(found) <= 3
+    sentences = sum_up_turn(happened, actor=1, names=(HERE, THERE))
+    assert sentences == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
+    assert len(sentences) <= 3
 
 
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:

@@ -103,7 +103,7 @@ def declaration_in_match(match: Match, plan: Declaration) -> Declaration | None:
         assert action in state.legal(), (plan, action)
         state.apply(action, Rng(1), transcript)
     declarations = (declaration_of(event, plan.steps) for event in transcript.events)
-    return next((found for found in declarations if found is not None), None)
+    return next((declaration for declaration in declarations if declaration is not None), None)
 
 
 @pytest.mark.parametrize("seed", range(3))

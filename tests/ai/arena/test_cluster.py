@@ -250,14 +250,16 @@ def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
 
 
 @pytest.mark.parametrize(
-    ("address", "asked"), [("10.0.0.1:6379", "10.0.0.1:6379"), ("auto", "10.0.0.9:6379")], ids=["an address", "auto"]
+    ("address", "address_asked"),
+    [("10.0.0.1:6379", "10.0.0.1:6379"), ("auto", "10.0.0.9:6379")],
+    ids=["an address", "auto"],
 )
-def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, ray: FakeRay) -> None:
+def test_a_cluster_is_alive_while_its_machine_answers(address: str, address_asked: str, ray: FakeRay) -> None:
     """The address "auto" names no machine. Ray knows which one it has found."""
     pool = cluster.connect_to_cluster(address, jobs=None)
     ray.events.clear()
     assert pool.is_alive()
-    assert ray.events == [("asked", asked)]
+    assert ray.events == [("asked", address_asked)]
 
 
 @pytest.mark.parametrize(

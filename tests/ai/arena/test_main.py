@@ -161,12 +161,12 @@ def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
 ) -> None:
     printed: list[list[str]] = []
     pool = HerePool()
-    asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or stopped)
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *facts: calls.append(facts) or stopped)
     monkeypatch.setattr(arena, "print_report", lambda lines: printed.append(lines) or can_print)
     run = run_of()
     assert arena.play_and_report(run, pool, ["--a", "a b"]) == code
-    assert asked == [(run, pool, "--out")]
+    assert calls == [(run, pool, "--out")]
     [lines] = printed
     assert lines[0].startswith("Battlefronts, 2 seats: random against random")
     assert lines[-1] == "  command           python -m ai.arena --a 'a b'", "as a shell reads it"
@@ -208,10 +208,10 @@ def test_the_protocol_plays_what_is_left_of_its_runs_and_prints_their_row(
 def test_the_protocol_ends_with_a_run_that_fails_and_prints_no_row(
     rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[Run] = []
-    monkeypatch.setattr(arena, "carry_out", lambda run, *_: asked.append(run) or (130, "Interrupted."))
+    runs_begun: list[Run] = []
+    monkeypatch.setattr(arena, "carry_out", lambda run, *_: runs_begun.append(run) or (130, "Interrupted."))
     assert play_protocol([run_of(), run_of()]) == 130
-    assert len(asked) == 1
+    assert len(runs_begun) == 1
     assert capsys.readouterr() == ("", "Interrupted.\n")
     assert rows == []
 

@@ -253,10 +253,10 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
         pass
 
     errors = {TASKS[1].key: ValueError("no such player"), TASKS[2].key: LocalError("odd")}
-    asked: list[str] = []
+    sources_given: list[str] = []
 
     def play_task(task: Task, sources: str) -> Played:
-        asked.append(sources)
+        sources_given.append(sources)
         if task.key in errors:
             raise errors[task.key]
         return result_of(task)
@@ -269,7 +269,7 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
     assert first == result_of(TASKS[0])
     assert second is errors[TASKS[1].key]
     assert (type(third), str(third)) == (RuntimeError, "LocalError: odd")
-    assert asked == ["our sources"] * 3
+    assert sources_given == ["our sources"] * 3
 
 
 def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(

@@ -94,8 +94,8 @@ def test_the_report_lists_the_most_frequent_forfeits_and_counts_the_rest() -> No
 @pytest.mark.parametrize("kinds", [0, 1, MOST_FORFEITS])
 def test_a_few_kinds_of_forfeits_are_all_listed(kinds: int) -> None:
     matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": f"Fault {number}."}) for number in range(kinds)]
-    found = row(report([[*matches, line_of([1.0, 0.0])]], ("5", "random")), "forfeit")
-    assert found == [f"Fault {number}." for number in range(kinds)]
+    forfeits = row(report([[*matches, line_of([1.0, 0.0])]], ("5", "random")), "forfeit")
+    assert forfeits == [f"Fault {number}." for number in range(kinds)]
 
 
 def test_iterations_are_those_of_players_that_search() -> None:
