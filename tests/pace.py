@@ -351,12 +351,13 @@ class Person:
         self._is_adding = False
 
         # The person refuses this roll for the sake of a later one of the same phase, if that can be said.
-        later = self._additions.get(phase, [])
-        comes = next((decision for decision in later if decision.before.current > world.current), None)
-        if stretch[0].is_end and comes is not None:
-            self._show(world)
-            start = comes.before.attack_from[comes.before.current] if comes.before.attack_from else cards.NONE
-            added = comes.actions[0]
+        additions = self._additions.get(phase, [])
+        next_addition = next((decision for decision in additions if decision.before.current > world.current), None)
+        if stretch[0].is_end and next_addition is not None:
+            self._lay(world)
+            later_world = next_addition.before
+            start = later_world.attack_from[later_world.current] if later_world.attack_from else cards.NONE
+            added = next_addition.actions[0]
             if isinstance(added, do.Play):
                 self.board.selection.group_together([card_key(added.sort)])
             is_named = self.board.selection.group == [added] or [*world.legal()] == [do.PASS, added]
@@ -390,13 +391,13 @@ class Person:
         """
         controls = self.board.controls
         for decision in stretch:
-            self._show(decision.before)
+            self._lay(decision.before)
             if controls.is_all_refused and decision.is_end:
                 return len(stretch) == 1  # otherwise a card was played first
             controls.on_decision(decision.actions)
         return False
 
-    def _show(self, world: State) -> None:
+    def _lay(self, world: State) -> None:
         """Let the board show a table, and ask what is legal there."""
         self.board.animation.settle(cast(State, world.redact(SEAT)))
         self.board.controls.offer(world.legal() if world.to_act == SEAT else [])
@@ -485,7 +486,7 @@ class Person:
         """
         controls = self.board.controls
         controls.order = ""
-        self._show(world)
+        self._lay(world)
         controls.selection.group_together(keys)
         if area and not controls.selection.mark_goals([space_key(space) for space in area]):
             return [], world
@@ -502,7 +503,7 @@ class Person:
             deeds += made
             if world.step != step or world.to_act != SEAT:
                 break
-            self._show(world)
+            self._lay(world)
             answer = controls.standing_order()
         return deeds, world
 

@@ -96,10 +96,10 @@ STEPS = (7, 3, 5, 1)
 
 def rank_values(values: Sequence[float]) -> tuple[list[int], int]:
     """The decisions of STEPS with these values, best first, and how many of them count as about equal."""
-    candidates, equal = order_candidates(
+    found, equal = order_candidates(
         [make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1}
     )
-    return [candidate.line[0] for candidate in candidates], equal
+    return [candidate.line[0] for candidate in found], equal
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
 
 
 @pytest.mark.parametrize(
-    ("hand", "turn", "expected"),
+    ("hand", "turn", "told"),
     [
         ("Infantry, Support, Artillery", 2, "chance that the next roll beats you."),
         ("3 Infantry, 3 Support, 3 Artillery, 3 Hero", 2, "You keep the cards that the enemies of Orchard would cost."),
@@ -65,13 +65,11 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
     ],
     ids=["a roll that may fail", "a roll that is paid", "a roll that is paid in the last turn"],
 )
-def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, expected: str) -> None:
+def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told: str) -> None:
     reason = reason_for(alone(hand, turn), "withdraw", "go on")
-    sentences = [
-        sentence for sentence in ("chance that the next roll beats you.", "You keep the cards") if sentence in reason
-    ]
-    assert expected in reason
-    assert len(sentences) == (1 if expected else 0)
+    sentences = [one for one in ("chance that the next roll beats you.", "You keep the cards") if one in reason]
+    assert told in reason
+    assert len(sentences) == (1 if told else 0)
 
 
 @pytest.mark.parametrize(("turn", "says_it_keeps_cards"), [(2, True), (7, False)], ids=["turn 2", "the last turn"])
