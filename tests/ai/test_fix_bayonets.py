@@ -66,7 +66,7 @@ def decide(state: State, level: int) -> str:
     ids=["alone", "leap", "both at once", "all in the square", "sniper"],
 )
 def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str, ...], hand: str) -> None:
-    """The level finds the card, the man and the square by which the last officer of the enemy (o) falls.
+    """The level finds the card, the man and the square by which the last officers of the enemy (o) fall.
 
     The enemy may hold Trees. Uppercase men are American.
     """
@@ -94,7 +94,7 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
 def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
     level: int, rows: tuple[str, ...], hand: str
 ) -> None:
-    """One officer of the enemy (o) is left. The level moves a man (R, H) and kills the officer with him.
+    """All officers that the enemy has left (o) are on one square. The level moves a man (R) and kills them with him.
 
     Both could be stopped, so a level might pass them over. Here the enemy passes.
     """
