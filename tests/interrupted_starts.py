@@ -70,12 +70,12 @@ def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subp
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
     around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
-    with (home / "stderr.txt").open("w") as told:
+    with (home / "stderr.txt").open("w") as errors:
         return subprocess.Popen(
             [python, "main.py", *FLAGS],
             cwd=copy,
             env=around | quiet | dict(also or {}),
-            stderr=told,
+            stderr=errors,
             start_new_session=True,
         )
 
@@ -96,7 +96,7 @@ def descendants(pid: int) -> list[int]:
     """A process and everything it has begun, as far as that has not become somebody else's child."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     try:
-        return [pid, *(one for child in children.read_text().split() for one in descendants(int(child)))]
+        return [pid, *(descendant for child in children.read_text().split() for descendant in descendants(int(child)))]
     except OSError:
         return []
 

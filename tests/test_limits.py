@@ -162,9 +162,9 @@ def test_what_counts_of_a_function() -> None:
 def test_the_types_are_not_overruled_more_often(words: str) -> None:
     found = [
         f"{path}:{number}"
-        for path, one in sources().items()
+        for path, source in sources().items()
         if not path.startswith("tests/")
-        for number, line in enumerate(one.lines, 1)
+        for number, line in enumerate(source.lines, 1)
         if words in line
     ]
     assert len(found) <= OVERRULED[words], found

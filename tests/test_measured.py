@@ -42,7 +42,7 @@ def make_line(number: int, seating: int, scores: list[float], **other: Any) -> d
 
 def write_lines(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
     """Write these matches to a file and return it."""
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path
 
 
@@ -119,8 +119,10 @@ def test_every_row_has_the_command_that_measures_it_again() -> None:
     rows += [row for section in measured.read_rows(survey.FOLDER).values() for row in section]
     for row in rows:
         assert all(row[name] for name in ("commands", "commits", "digests", "cores"))
-        assert row["measured"].keys() == THERE.keys()
-        assert not any(re.search(r"(^|[\s'=:])/", command) for command in row["commands"])  # no folder of a machine
+        assert row["measured"].keys() == {"date", "machine"}
+
+        names_folder_of_machine = any(re.search(r"(^|[\s'=:])/", command) for command in row["commands"])
+        assert not names_folder_of_machine
         assert not any("dirty" in commit for commit in row["commits"])
 
 
@@ -222,9 +224,9 @@ def planned_tasks(words: list[str]) -> list[Task]:
 
 def facts_before_play(task: Task) -> dict[str, Any]:
     """The facts of a match that its line has before it is played."""
-    told = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
+    facts = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
     count = len(task.seats)
-    return told | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
+    return facts | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
 
 
 # --- What is wrong ---------------------------------------------------------------------
@@ -356,6 +358,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
 
 @few
 def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
+    """Battlefronts is measured with one deal and then with two, Fix Bayonets in between. Each deal is played twice."""
     words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
     for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:
         options = GAMES[slug].full_options({})

@@ -404,20 +404,22 @@ def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
 
 
 def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() -> None:
-    pair = r"(\d+) of their men could hit (?:your|the) [A-Z]\w+ on (\w\d), (?:only )?(\d+|none) on (\w\d)\."
-    pattern = re.compile(pair)
-    alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
+    """A reason names one square, or that from which a man goes and the one to which he goes."""
+    one_square = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
+    two_squares = re.compile(
+        r"(\d+) of their men could hit (?:your|the) [A-Z]\w+ on (\w\d), (?:only )?(\d+|none) on (\w\d)\."
+    )
     numbers_checked = 0
     for seed in (7, 9, 10):
         for view, _, reason in guide_decisions("fix_bayonets", seats=2, seed=seed):
             assert isinstance(view, Field)
-            pairs = [(number, square) for number, square in alone.findall(reason)]
-            for before, square, after, goal in pattern.findall(reason):
-                pairs += [(before, square), (after, goal)]
-            for number, square in pairs:
+            men_by_square = [(number, square) for number, square in one_square.findall(reason)]
+            for men_at_start, start, men_at_end, end in two_squares.findall(reason):
+                men_by_square += [(men_at_start, start), (men_at_end, end)]
+            for number, square in men_by_square:
                 count = 0 if number == "none" else int(number)
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
-            numbers_checked += len(pairs)
+            numbers_checked += len(men_by_square)
     assert numbers_checked > 10
 
 
@@ -537,12 +539,14 @@ def nodes_of(view: State, line: str) -> Node:
 
 
 def can_hit(view: Field, square: int) -> int:
-    """The men of the enemy of `view.to_act` from whose squares some card of theirs carries to this one."""
+    """How many living men of the enemy of `view.to_act` could attack this square with some Attack card."""
     enemy = 1 - view.to_act
     men = range(enemy * fb.MEN, enemy * fb.MEN + fb.MEN)
-    cards = range(fb.CRAWL)
+    attack_cards = range(fb.CRAWL)  # Crawl is the first Movement card
     return sum(
-        any(man in fb.USERS[enemy * fb.CARDS + card] and square in fb.AIMS[card][view.men[man]] for card in cards)
+        any(
+            man in fb.USERS[enemy * fb.CARDS + card] and square in fb.AIMS[card][view.men[man]] for card in attack_cards
+        )
         for man in men
         if view.men[man] >= 0
     )

@@ -63,7 +63,7 @@ def test_between_two_rotations_a_die_turns_the_shorter_way(sign: float) -> None:
     assert turn == pytest.approx(rotation_about((0.0, 0.0, 1.0), angle=math.pi / 4), abs=1e-6)
 
 
-@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
+@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)], ids=["x", "y", "z"])
 def test_a_die_between_two_rotations_keeps_its_size(axis: tuple[float, float, float]) -> None:
     """A rotation is a quaternion, cosine of half the angle first. A length other than 1 would change the size."""
     whole_angle = 2.0
@@ -122,7 +122,7 @@ def resting_places(throw: Throw) -> list[Pose]:
     """The places of the dice of a throw without motion."""
     assert throw.impacts == ()
     assert throw.seconds == 0.0
-    return [one.pose_at(0.0) for one in throw.tracks]
+    return [track.pose_at(0.0) for track in throw.tracks]
 
 
 @pytest.mark.parametrize("sides", SOLIDS)
@@ -170,11 +170,14 @@ def test_a_die_with_pips_may_lie_in_any_direction(bearing: float, turned: float)
 
 @pytest.mark.parametrize(("bearing", "slant"), [(0.0, -SLANT), (0.5, 0.0), (1.0, SLANT)])
 def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> None:
-    """The angle is added to the one that makes the figure upright, whatever the die's rotation was."""
+    """`bearing` is a random number of 0 to 1. Its slant is added to the angle that makes the figure upright.
+
+    That holds whatever the rotation of the die about the vertical is.
+    """
     solid = SOLIDS[10]
-    for turn in solid.resting_rotations(7):
-        spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
-        for rotation in (turn, spun):
+    for resting in solid.resting_rotations(7):
+        spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), resting)
+        for rotation in (resting, spun):
             upright = solid.angle_upright(rotation, value=7)
             assert resting_yaw(solid, rotation, value=7, bearing=bearing) == pytest.approx(upright + slant)
 

@@ -103,7 +103,9 @@ def hunt_leader(view: State, legal: list[Action], rng: Rng) -> Action:
     most = max(held)
     leaders = [seat for seat in range(view.seats) if held[seat] == most]
     if view.step == FRONT:
-        theirs = [one for one in legal if isinstance(one, ChooseFront) and view.holder[one.territory] in leaders]
+        theirs = [
+            action for action in legal if isinstance(action, ChooseFront) and view.holder[action.territory] in leaders
+        ]
         return theirs[0] if theirs else legal[0]
 
     attacked = view.front != NONE and view.holder[view.front] in leaders

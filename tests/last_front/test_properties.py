@@ -41,7 +41,9 @@ PRINTED.update({200 + territory: 1 for territory in range(FRONTS)})
 
 def cards_in_match(state: State) -> Counter[int]:
     """LF 1, 2 All cards of this match: without the territories of the types that stay away."""
-    return PRINTED - Counter([200 + one for one in range(FRONTS) if state.bonus[TYPE_OF[one]] == AWAY])
+    return PRINTED - Counter(
+        [200 + territory for territory in range(FRONTS) if state.bonus[TYPE_OF[territory]] == AWAY]
+    )
 
 
 def pick_staying(state: State, rng: Rng) -> int:

@@ -128,8 +128,8 @@ def test_every_challenge_begins_and_restarts_at_its_position(slug: str) -> None:
     challenge = CHALLENGES[slug]
     setup = setup_for(challenge)
     restarted = setup.for_new_match(setup.seed)
-    for each in (setup, restarted):
-        table = routes.match(each)
+    for setup_of_challenge in (setup, restarted):
+        table = routes.match(setup_of_challenge)
         assert challenge_of(table.setup) is challenge
         assert [action.notation for action in table.session.match.actions] == list(challenge.moves)
 
@@ -408,7 +408,7 @@ def front_row(app: App, slug: str) -> FrontRow:
 
 
 def test_a_campaign_takes_results_from_the_history_and_keeps_them_in_its_file(app: App) -> None:
-    campaign = campaigns_of(app).begin(DAY, 815)
+    campaign = campaigns_of(app).begin(DAY, seed=815)
     first = finish_next_match(app, campaign)
     second = finish_next_match(app, campaign, share=0.0)
     assert first.seed != second.seed

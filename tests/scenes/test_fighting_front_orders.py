@@ -133,7 +133,11 @@ def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own(
 
 
 def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
-    """FF 6 The Fuel Dump asks a question before the turn is over."""
+    """FF 6 The Fuel Dump asks a question before the turn is over.
+
+    The infantry on C3 has survived a 1 and destroyed its target with a 9. A click on the infantry on D3 takes two steps
+    at once: that C4 is occupied, and by which unit.
+    """
     axis = "infantry c3, infantry d3, fuel-dump a1, light-tanks e1"
     state = field.table(axis=axis, allies="infantry c4, infantry e4")
     field.run_from_step(state, GROUND)
@@ -142,7 +146,7 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
     follower = box_of(FIGHTING_FRONT.board_of(scene), unit_key(field.at("d3"))).centre
     click(app, follower)
     assert notations_played(scene) == ["occupy", "unit d3"]
-    for _ in range(2):
+    for _ in range(2):  # the Fuel Dump's question may have to be taken back first
         if FIGHTING_FRONT.state(scene).step != declare.OCCUPY:
             assert wait_until_asked(app, scene)
             press(app, pygame.K_u)

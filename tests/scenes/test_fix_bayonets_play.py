@@ -363,7 +363,8 @@ def test_a_list_that_one_person_has_opened_is_closed_for_the_next_person(app: Ap
 
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
-    first_card_of_other_hand = board.model.shown.hands[(1 - board.model.me) * cards.CARDS]
+    other_seat = 1 - board.model.me
+    first_card_of_other_hand = board.model.shown.hands[other_seat * cards.CARDS]
     assert first_card_of_other_hand == UNKNOWN
 
 

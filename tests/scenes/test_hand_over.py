@@ -451,7 +451,10 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 
 
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
-    """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
+    """The person commands an attack that nobody else is in, so nothing secret has come to light since.
+
+    W passes for the whole attack. After that no pass is offered any more, until U takes it back.
+    """
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
     state = roll_enemy_dice(table_with_hands("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
@@ -504,7 +507,11 @@ def words_on_cover(scene: PlayScene) -> tuple[object, ...]:
 def test_the_words_about_another_seat_do_not_depend_on_its_hand(
     app: App, slug: str, others: str, words_of: Callable[[PlayScene], tuple[object, ...]]
 ) -> None:
-    """The words are the same in any world that another seat may believe in, however many choices there are in it."""
+    """The words are the same in any world that another seat may believe in, however many choices there are in it.
+
+    A match is played at random. Each time a seat other than that of the person is to act, the table is replaced by such
+    a world for a moment. Nobody withdraws as long as another action is legal, so that more is decided.
+    """
     game, rng = GAMES[slug], Rng(9)
     seats = min(3, game.seats[-1])
     scene = open_match(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, seed=9))
@@ -523,8 +530,8 @@ def test_the_words_about_another_seat_do_not_depend_on_its_hand(
             assert words_of(scene) == real_words, f"{match.actions[-1]} of {len(match.actions)}"
             match.state = real_state
 
-        staying = [action for action in legal if action.notation != "withdraw"] or legal
-        scene.session.play(staying[rng.below(len(staying))])
+        choices_without_withdrawal = [action for action in legal if action.notation != "withdraw"] or legal
+        scene.session.play(choices_without_withdrawal[rng.below(len(choices_without_withdrawal))])
 
     assert worlds_with_other_choices > 5, "the worlds differ enough to tell"
     assert worlds_with_another_need_to_choose > 0
@@ -580,12 +587,14 @@ def test_the_hand_of_a_person_stays_secret_after_a_resignation(
 ) -> None:
     """One after another, all people resign.
 
-    Until the next person takes the machine, it shows only what everybody may know. A pass at a cover takes nothing.
+    Until the next person takes the machine, it shows only what everybody may know. Who passes at the cover without
+    looking does not take it.
     """
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats, people, moment), onlooker)
     for _ in range(people):
-        resigned, onlooker.open_hand = not_none(onlooker.open_hand), None
+        resigned = not_none(onlooker.open_hand)
+        onlooker.open_hand = None  # nobody's cards may be seen from now on
         assert scene.director.resigning_seat == resigned
         scene.resign(resigned)
         if not play_until_person_asked(app, scene, onlooker):

@@ -62,7 +62,7 @@ def board_after(*notations: str) -> Any:
     return asked_board(GAMES["fighting_front"], state)
 
 
-@pytest.mark.parametrize("notations", [["unit c2"], ["unit a1"], ["unit a1", "step a2"]])
+@pytest.mark.parametrize("notations", [["unit c2"], ["unit a1"], ["unit a1", "step a2"]], ids=", ".join)
 def test_the_way_of_a_unit_picked_before_the_interruption_begins_at_its_first_space(
     canvas: Canvas, notations: list[str]
 ) -> None:

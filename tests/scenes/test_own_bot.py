@@ -250,8 +250,8 @@ def test_a_new_match_against_a_class_is_practice_with_a_new_process(
     app.stack.apply(scene.restart(deal))
     again = checked_cast(OwnBotScene, app.stack.top)
     assert (again.setup.seed, again.setup.practice) == (deal, True)
-    assert [made.program for made in started] == ["folder/bot.py:MyBot"] * 2
-    assert [made.is_closed for made in started] == [True, False]
+    assert [own_class.program for own_class in started] == ["folder/bot.py:MyBot"] * 2
+    assert [own_class.is_closed for own_class in started] == [True, False]
 
 
 def test_a_match_against_a_class_is_kept_and_counts_for_nothing(app: App, started: list[FakeClass]) -> None:

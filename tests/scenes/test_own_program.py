@@ -103,7 +103,7 @@ def test_a_class_that_the_player_allows_plays_in_the_first_seat_of_a_bot(
     assert isinstance(setup, OwnBotSetup)
     assert setup.practice
     assert [seat for seat, entry in enumerate(setup.seats) if entry.kind == BOT] == [replaced]
-    assert [one.program for one in started] == [f"{path}:Second"]
+    assert [own_class.program for own_class in started] == [f"{path}:Second"]
     assert setup.seats[replaced].name == "Second"
 
 

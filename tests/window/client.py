@@ -69,8 +69,8 @@ class Client:
         mute = () if "SDL_AUDIODRIVER" in around else ("--mute",)
         start = command or (sys.executable, "main.py", *mute)
         self.errors = errors
-        with errors.open("w") as told:
-            self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=told)
+        with errors.open("w") as error_file:
+            self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=error_file)
         try:
             self.window = self._await_window(patience)
         except BaseException:
@@ -183,7 +183,9 @@ class Client:
     def looks_like(self, other: pygame.Surface, box: Box | None = None) -> bool:
         """Whether the window shows about the same as another picture of its size: as a whole, or closely in a box."""
         if box is None:
-            return apart(*(pygame.transform.smoothscale(one, COARSE) for one in (self.picture(), other))) < ALIKE
+            return (
+                apart(*(pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other))) < ALIKE
+            )
         left, top = self.real((box[0], box[1]))
         mine = self.picture(box)
         return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE

@@ -50,8 +50,8 @@ class Screen:
         command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x{depth}", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)
-        with os.fdopen(read) as told:
-            self.name = f":{int(told.readline())}"
+        with os.fdopen(read) as number_file:
+            self.name = f":{int(number_file.readline())}"
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
 
@@ -159,11 +159,11 @@ class Screen:
 
     def has_new_drawing(self, counter: int) -> bool:
         """Whether the window has been drawn since this was asked last."""
-        told = [self.display.next_event() for _ in range(self.display.pending_events())]
-        if told:
+        events = [self.display.next_event() for _ in range(self.display.pending_events())]
+        if events:
             self.display.damage_subtract(counter)
             self.display.sync()
-        return bool(told)
+        return bool(events)
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
         """The picture that a window shows in a rectangle of its own pixels."""
