@@ -96,10 +96,10 @@ def run_with_faulty_player(out: Path, there: tuple[str, ...]) -> bool:
 
     Returns whether it lost each of the four matches by forfeit.
     """
-    found, seconds = run_arena(out, "--a", "tests.ai.players:Kills", "--b", "random", "--matches", "4", *there)
-    lost = [line["forfeit"]["words"] for line in found.values() if line["forfeit"] is not None]
+    lines, seconds = run_arena(out, "--a", "tests.ai.players:Kills", "--b", "random", "--matches", "4", *there)
+    lost = [line["forfeit"]["words"] for line in lines.values() if line["forfeit"] is not None]
     print(f"a player that ends its process: {len(lost)} of 4 matches in {seconds:.0f} s: {lost[:1]}", flush=True)
-    return len(lost) == len(found) == 4
+    return len(lost) == len(lines) == 4
 
 
 def run_with_node_killed(cluster: Any, node: Any, out: Path, there: tuple[str, ...]) -> tuple[Lines, float]:

@@ -43,23 +43,27 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Each process imports other files first: asserts that one has rewritten the others find written down.
+    """Collect the tests faster.
 
-    All that is collected stays to the end, so nobody looks through it for what has gone, now or later.
+    Each of several processes first imports a share of the files. The asserts that it rewrites are kept on the disk, so
+    the other processes need not rewrite them. The garbage collector is off meanwhile, and later leaves out all that was
+    collected, because it stays to the end.
     """
     gc.disable()
-    count, number = (os.environ.get(f"PYTEST_XDIST_WORKER{which}", "") for which in ("_COUNT", ""))
-    if number and [Path(path).name for path in session.config.args] == [HERE.name]:
+    processes = os.environ.get("PYTEST_XDIST_WORKER_COUNT", "")
+    process = os.environ.get("PYTEST_XDIST_WORKER", "")  # "gw0" is the first one
+    collects_all_tests = [Path(path).name for path in session.config.args] == [HERE.name]
+    if process and collects_all_tests:
         left_out = tuple(session.config.getoption("ignore") or ())
         paths = [path.relative_to(HERE.parent).with_suffix("") for path in sorted(HERE.rglob("test_*.py"))]
         names = [".".join(path.parts) for path in paths if not f"{path.as_posix()}.py".startswith(left_out)]
-        for name in names[int(number.removeprefix("gw")) :: int(count)]:
-            with contextlib.suppress(Exception):  # whoever collects it tells what is wrong with it
+        for name in names[int(process.removeprefix("gw")) :: int(processes)]:
+            with contextlib.suppress(Exception):  # the process that collects the file reports what is wrong with it
                 importlib.import_module(name)
-    done = yield
+    result = yield
     gc.freeze()
     gc.enable()
-    return done
+    return result
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

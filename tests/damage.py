@@ -67,11 +67,15 @@ def record_files() -> tuple[bytes, ...]:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
         made.append(dumps(record_of(match, entries)).encode())
-    made.append(made[0].replace(b"seat: human", b"seat: resigned"))
-    made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
-    made.append(made[1].replace(b"seed:", b"occasion: day 2026-11-23\nseed:"))
-    made.append(made[0].replace(b"seed:", b"occasion: challenge battlefronts-1\nseed:"))
-    return tuple(made)
+
+    battlefronts, sharp_end, fix_bayonets, *_ = made
+    return (
+        *made,
+        battlefronts.replace(b"seat: human", b"seat: resigned"),
+        fix_bayonets.replace(b"seed:", b"practice: yes\nseed:"),
+        sharp_end.replace(b"seed:", b"occasion: day 2026-11-23\nseed:"),
+        battlefronts.replace(b"seed:", b"occasion: challenge battlefronts-1\nseed:"),
+    )
 
 
 @cache
@@ -155,12 +159,13 @@ def overwrite_block(data: bytes, rng: random.Random) -> bytes:
 
 def repeat_or_move_line(data: bytes, rng: random.Random) -> bytes:
     """Remove a line, double it or repeat it a thousand times, at its own place or at another one."""
-    text_lines = data.split(b"\n")
-    at = rng.randrange(len(text_lines))
+    other_lines = data.split(b"\n")
+    old_place = rng.randrange(len(other_lines))
     times = rng.choice((0, 2, 2, 1000))
-    line = text_lines.pop(at)
-    place = at if rng.random() < 0.6 else rng.randrange(len(text_lines) + 1)
-    return b"\n".join(text_lines[:place] + [line] * times + text_lines[place:])
+    line = other_lines.pop(old_place)
+    stays = rng.random() < 0.6
+    new_place = old_place if stays else rng.randrange(len(other_lines) + 1)
+    return b"\n".join(other_lines[:new_place] + [line] * times + other_lines[new_place:])
 
 
 def insert_foreign_text(data: bytes, rng: random.Random) -> bytes:

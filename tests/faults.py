@@ -73,7 +73,7 @@ def _edits_in(body: list[ast.stmt]) -> Iterator[Edit]:
         # Python 3.11 gives no true place for what is inside an f-string. Functions inside are visited by themselves.
         if not isinstance(node, ast.JoinedStr | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield from _edits_at(node)
-            annotation = getattr(node, "annotation", None)
+            annotation = getattr(node, "annotation", None)  # a fault in it would change nothing at run time
             waiting += [child for child in ast.iter_child_nodes(node) if child is not annotation]
 
 

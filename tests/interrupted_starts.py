@@ -73,12 +73,12 @@ def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subp
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
     around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
-    with (home / "stderr.txt").open("w") as told:
+    with (home / "stderr.txt").open("w") as errors:
         return subprocess.Popen(
             [python, "main.py", *FLAGS],
             cwd=copy,
             env=around | quiet | dict(also or {}),
-            stderr=told,
+            stderr=errors,
             start_new_session=True,
         )
 

@@ -54,15 +54,17 @@ def room_of(path: str) -> str:
 
 
 def choose_faults(paths: Sequence[str], number: int, rng: random.Random) -> list[tuple[str, Fault]]:
-    """Draw faults by lot, each kind as often as any other: most places are constants."""
+    """Draw faults by lot, each kind as often as any other. Otherwise most of them would be changed constants."""
     by_kind: dict[str, list[tuple[str, Fault]]] = defaultdict(list)
     for path in paths:
         for fault in faults_in((ROOT / path).read_bytes()):
             by_kind[fault.kind].append((path, fault))
 
     kinds = rng.choices(sorted(by_kind), k=number)
-    drawn = {kind: rng.sample(found, min(kinds.count(kind), len(found))) for kind, found in by_kind.items()}
-    return [fault for found in drawn.values() for fault in found]
+    drawn: list[tuple[str, Fault]] = []
+    for kind, faults in by_kind.items():
+        drawn += rng.sample(faults, min(kinds.count(kind), len(faults)))
+    return drawn
 
 
 def make_map(tests: Sequence[str], folder: Path = FOLDER) -> int:
@@ -104,14 +106,14 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
         with tempfile.TemporaryDirectory(dir=folder) as home:
             options = ["-x", "--tb=no", "-p", "no:cacheprovider", f"--timeout={TIMEOUT}", f"@{listed}"]
-            done = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
+            process = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
     finally:
         planted.write_bytes(sound)
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
 
-    if done.returncode == 0:
+    if process.returncode == 0:
         return ""
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)( - Failed: Timeout)?", done.stdout, re.MULTILINE)
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)( - Failed: Timeout)?", process.stdout, re.MULTILINE)
     if failed is None:
         return "a run that broke off"
     return failed[1] + (" (took too long)" if failed[2] else "")
@@ -143,27 +145,30 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
 
 
 def main(arguments: list[str]) -> int:
-    asked = Parser(prog="python -m tests.mutants", description="Plants faults and reports which of them tests notice.")
-    asked.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
-    asked.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")
-    asked.add_argument("--path", default="*", metavar="PATTERN", help="faults of these files alone")
-    asked.add_argument("--count", type=int_between("--count", 10_000), default=50, help="how many faults in each room")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
-    wish = asked.parse_or_exit(arguments)
-    if wish.map:
-        return make_map(wish.tests)
+    """Make the map of tests, or plant faults and print a line for each and the score of each room."""
+    parser = Parser(prog="python -m tests.mutants", description="Plants faults and reports which of them tests notice.")
+    parser.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
+    parser.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")
+    parser.add_argument("--path", default="*", metavar="PATTERN", help="faults of these files alone")
+    parser.add_argument("--count", type=int_between("--count", 10_000), default=50, help="how many faults in each room")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
+    flags = parser.parse_or_exit(arguments)
+    if flags.map:
+        return make_map(flags.tests)
 
-    scores: Counter[tuple[str, bool]] = Counter()
-    rooms = [wish.room] if wish.room else list(ROOMS)
+    caught_by_room, tried_by_room = Counter[str](), Counter[str]()
+    rooms = [flags.room] if flags.room else list(ROOMS)
     for room in rooms:
         product = files("ai", "adapters", "career", "dice", "game", "launch", "scenes", "tools")
-        paths = [path for path in product if room_of(path) == room and fnmatch(path, wish.path)]
-        for line, caught in judge_all(choose_faults(paths, wish.count, random.Random(wish.seed)), Reach()):
-            scores[room, caught] += 1
+        paths = [path for path in product if room_of(path) == room and fnmatch(path, flags.path)]
+        faults = choose_faults(paths, flags.count, random.Random(flags.seed))
+        for line, is_caught in judge_all(faults, Reach()):
+            caught_by_room[room] += is_caught
+            tried_by_room[room] += 1
             print(line, flush=True)
     for room in rooms:
-        print(f"{room}: {scores[room, True]} of {scores[room, True] + scores[room, False]} caught")
+        print(f"{room}: {caught_by_room[room]} of {tried_by_room[room]} caught")
     return 0
 
 

@@ -172,7 +172,7 @@ def map_of(state: State) -> Hashable:
 
 def decisions_of(record: Record) -> tuple[list[Decision], int]:
     """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     states_before: list[State] = []
     """The state before the decision in progress, or nothing between two decisions."""
     actions: list[Action] = []
@@ -188,12 +188,12 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
         before = states_before.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
             has_changed = map_of(before) != map_of(cast(State, match.state))
-            found.append(Decision(before, list(actions), *deed_of(happened), has_changed))
+            decisions.append(Decision(before, list(actions), *deed_of(happened), has_changed))
         actions.clear()
         happened.clear()
 
     match = replay(record, game_named, note)
-    return found, cast(State, match.state).turn
+    return decisions, cast(State, match.state).turn
 
 
 def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
@@ -327,13 +327,18 @@ class Person:
         return 0 if self._ends_turn(stretch) else count - ends_movement
 
     def _ends_turn(self, stretch: Sequence[Decision]) -> bool:
-        """Whether nothing more is decided this turn, and that was said by ending an earlier step."""
+        """Whether this end of a step needs no answer, because the person has ended the whole turn before.
+
+        When nothing more is decided in a turn, the end of a step before the attacks ends the turn. That is noted.
+        """
         world = stretch[0].before
-        is_rest = self._busy_until.get(world.turn, -1) <= world.phase and len(stretch) == 1 and stretch[0].is_end
-        is_ended = is_rest and self._ended_turn == world.turn
-        if is_rest and world.step in STEPS_BEFORE_ATTACKS:
+        last_busy_phase = self._busy_until.get(world.turn, -1)
+        only_ends_step = len(stretch) == 1 and stretch[0].is_end
+        decides_nothing_more = only_ends_step and last_busy_phase <= world.phase
+        was_ended_before = decides_nothing_more and self._ended_turn == world.turn
+        if decides_nothing_more and world.step in STEPS_BEFORE_ATTACKS:
             self._ended_turn = world.turn
-        return is_ended
+        return was_ended_before
 
     def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
         """FF 5.2 Whether this question about a roll is answered by an earlier order to add something to a later roll.
@@ -384,12 +389,15 @@ class Person:
         return bool(deeds) + is_left
 
     def _passes_by_itself(self, stretch: Sequence[Decision]) -> bool:
-        """Whether the board passes, because the same cards were refused earlier in this phase."""
+        """Whether the board passes for the person, because the same cards were refused earlier in this phase.
+
+        The board is shown the decisions one by one, so that it notes what is refused or played.
+        """
         controls = self.board.controls
         for decision in stretch:
             self._lay(decision.before)
             if controls.is_all_refused and decision.is_end:
-                return len(stretch) == 1
+                return len(stretch) == 1  # otherwise a card was played first
             controls.on_decision(decision.actions)
         return False
 
@@ -399,36 +407,44 @@ class Person:
         self.board.controls.offer(world.legal() if world.to_act == SEAT else [])
 
     def _declare(self, stretch: Sequence[Decision]) -> int:
-        """The fewest answers for decisions of a step in which nothing is rolled."""
+        """The fewest answers for decisions of a step in which nothing is rolled.
+
+        Each time the order is given that makes the most of the decisions that are left, and no other decision. If none
+        does, each of the rest needs an answer. The end of the step is one more, unless an order has finished it.
+        """
         world = stretch[0].before
         left = [decision for decision in stretch if not decision.is_end and not (self.has_groups and decision.is_idle)]
-        count = 0
+        answers = 0
         can_finish = False
         while left:
-            runs = self._runs(world, left)
-            fitting = [(run, ways) for run, ways in runs if self._fits(run[0], left)]
+            fitting = [
+                (len(deeds), ways, deeds, world_after)
+                for (deeds, world_after), ways in self._results_of_orders(world, left)
+                if self._fits(deeds, left)
+            ]
             if not fitting:
-                count += len(left)
+                answers += len(left)
                 break
-            (deeds, world), ways = max(fitting, key=lambda one: (len(one[0][0]), one[1]))
+
+            _, ways, deeds, world = max(fitting, key=lambda order: order[:2])
             can_finish |= ways.finishes
             for deed in deeds:
-                made = next(decision for decision in left if decision.deed == deed)
-                if ways.points and made.goal is not None:
-                    self.pointed.add((world.turn, analysis.roll_of_orders(world), made.goal))
-                left.remove(made)
-            count += 1
+                decision_made = next(decision for decision in left if decision.deed == deed)
+                if ways.points and decision_made.goal is not None:
+                    self.pointed.add((world.turn, analysis.roll_of_orders(world), decision_made.goal))
+                left.remove(decision_made)
+            answers += 1
 
         # A button of a group may finish as well, and the order of the others does not matter.
         self._has_ended = stretch[-1].is_end and not can_finish
-        return count + self._has_ended
+        return answers + self._has_ended
 
     def _fits(self, deeds: Sequence[Deed], left: Sequence[Decision]) -> bool:
         """Whether an order did something, and nothing but what is left to do."""
         return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
 
-    def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
-        """The result of each order that could be given now, and whether its button may finish the phase as well.
+    def _results_of_orders(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
+        """The result of each order that could be given now, and how it is given.
 
         The last one is no order, but the next decision alone.
         """
@@ -516,15 +532,18 @@ def count_support(turns: Iterable[Sequence[bool]]) -> int:
     >>> count_support([[True, False]]), count_support([[True], [True], [False], [True]])
     (2, 4)
     """
-    asked, firing = 0.0, inf
+    # The fewest answers so far if the guns ask for each attack from now on, or if they have the order to fire.
+    while_asking, while_firing = 0.0, inf
     for fires in turns:
-        # All guns may be told to fire, from the first question after which they all do.
-        held = max((at for at, all_fire in enumerate(fires, 1) if not all_fire), default=0)
-        begin = min(asked, firing + 1)
-        told = begin + held + 1 if held < len(fires) else inf
-        firing = min(told, inf if held else firing)
-        asked = begin + len(fires)
-    return int(min(asked, firing))
+        questions_until_all_fire = max((number for number, all_fire in enumerate(fires, 1) if not all_fire), default=0)
+        at_begin = min(while_asking, while_firing + 1)  # one answer takes the order back
+        if questions_until_all_fire < len(fires):
+            with_new_order = at_begin + questions_until_all_fire + 1
+        else:
+            with_new_order = inf
+        while_firing = min(with_new_order, inf if questions_until_all_fire else while_firing)
+        while_asking = at_begin + len(fires)
+    return int(min(while_asking, while_firing))
 
 
 def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = False, most_turns: int = 1000) -> Count:
@@ -535,14 +554,14 @@ def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = 
     count = Count(turns / 2)
     if has_groups and any(decision.before.step == steps.HIT for decision in decisions):
         count.by_step["HITS AS AIMED"] += 1
-    asked = list(stretches([decision for decision in decisions if decision.before.turn <= turns]))
+    stretches_asked = list(stretches([decision for decision in decisions if decision.before.turn <= turns]))
     if has_groups:
         fires: dict[int, list[bool]] = {}
-        for stretch in asked:
+        for stretch in stretches_asked:
             if stretch[0].before.step == steps.SUPPORT_FIRE:
                 fires.setdefault(stretch[0].before.turn, []).append(not stretch[-1].is_end)
         count.by_step["SUPPORT_FIRE"] = count_support(fires.values())
-    for stretch in asked:
+    for stretch in stretches_asked:
         answers = person.answers(stretch)
         if stretch[0].before.step == steps.SETUP:
             count.setup += answers

@@ -96,9 +96,9 @@ def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
     """Play the legal actions with these notations, one after the other. Returns their events."""
     transcript = Transcript(state)
     for notation in words:
-        found = [action for action in state.legal() if action.notation == notation]
-        assert found, f"'{notation}' is not open to seat {state.to_act}; open are {open_to(state)}"
-        state.apply(found[0], rng, transcript)
+        actions = [action for action in state.legal() if action.notation == notation]
+        assert actions, f"'{notation}' is not open to seat {state.to_act}; open are {open_to(state)}"
+        state.apply(actions[0], rng, transcript)
     return list(transcript.events)
 
 
@@ -133,6 +133,7 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
 
 @cache
 def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
+    """The first seed by which a generator's dice show these faces."""
     for seed in count():
         rng = Rng(seed)
         if all(1 + rng.below(sides) == face for face in faces):
@@ -152,8 +153,8 @@ def events_of_kind(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
 
 def kinds_of(events: ModuleType) -> set[type[Event]]:
     """Every class of events in the module of a game, with those of the core that the module imports."""
-    found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
-    return found - {Event, Counted}
+    kinds = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
+    return kinds - {Event, Counted}
 
 
 # --- Seeds that could be read from a number -----------------------------------------------------

@@ -31,12 +31,13 @@ _seconds: dict[str, float] = defaultdict(float)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    measured = Coverage.current()
-    assert measured is not None, "coverage.py does not run: start with python -m tests.mutants --map"
-    measured.switch_context(item.nodeid)
-    done = yield
-    measured.switch_context("")
-    return done
+    """Let coverage.py note the lines that are reached from now on as those of this test."""
+    coverage = Coverage.current()
+    assert coverage is not None, "coverage.py does not run: start with python -m tests.mutants --map"
+    coverage.switch_context(item.nodeid)
+    result = yield
+    coverage.switch_context("")
+    return result
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -135,10 +135,10 @@ def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
     game = GAMES[slug]
     match = Match(game, seats, {}, seed)
     first = match.state.to_act
-    expected = ""
-    expected_by = -1
+    expecting_reason = ""  # the last reason that names the most likely answer, "" once it has come
+    expecting_seat = -1
     claims: list[Claim] = []
-    hopes: list[tuple[int, float]] = []
+    values: list[tuple[int, float]] = []  # of each search: the seat, and the share of the win that it expects
     while not match.over:
         seat = match.state.to_act
         state = match.state.copy()
@@ -146,19 +146,24 @@ def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
         thought = choose(game, view, level.in_game(game), seed_for(seed, len(match.actions)), lambda: 0.0)
         actions = [game.actions[action] for action in thought.actions]
         if thought.iterations:
-            hopes.append((seat, thought.choices[0].value))
-        if expected and seat != expected_by and (named := kind_of_answer(state, actions[0])):
-            claims.append(Claim("most likely", said=1.0, came=named in expected))
-            expected = ""
+            values.append((seat, thought.choices[0].value))
+
+        answer = kind_of_answer(state, actions[0]) if expecting_reason and seat != expecting_seat else ""
+        if answer:
+            claims.append(Claim("most likely", said=1.0, came=answer in expecting_reason))
+            expecting_reason = ""
+
         for action in actions:
             match.play(action)
         if "most likely" in thought.reason:
-            expected = thought.reason
-            expected_by = seat
+            expecting_reason = thought.reason
+            expecting_seat = seat
         if slug in CLAIMS and len(view.legal()) > 1:
             claims += CLAIMS[slug](view, state, actions[0], match.state)
+
     scores = match.state.scores()
-    return Heard([*claims, *(Claim("wins", value, scores[seat]) for seat, value in hopes)], first, scores)
+    claims += [Claim("wins", said=value, came=scores[seat]) for seat, value in values]
+    return Heard(claims, first, scores)
 
 
 def claims_of_matches(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[Claim]:
@@ -174,21 +179,26 @@ def losses(said: Floats, came: Floats) -> Floats:
 
 
 def rescale(scale: Floats, said: Floats, even: float) -> Floats:
-    """Chances by a scale: the power of their odds beside an even share, a shift of their logit, and the share of all
-    cases that come out by an even chance instead. What is certain stays so."""
+    """The chances `said` as a scale corrects them. Chances of 0 and 1 stay so.
+
+    `scale`: the power of the odds, measured from an even chance, the shift of the logit, and the share of all cases
+    that come out by an even chance instead.
+    """
     power, shift, luck = scale
-    near = np.clip(said, SURE, 1 - SURE)
-    zero = math.log(even / (1 - even))
-    logit = zero + power * (np.log(near / (1 - near)) - zero) + shift
-    found: Floats = luck * even + (1 - luck) / (1 + np.exp(-logit))
-    return np.where((said > 0) & (said < 1), found, said)
+    clipped = np.clip(said, SURE, 1 - SURE)
+    even_logit = math.log(even / (1 - even))
+    logit = even_logit + power * (np.log(clipped / (1 - clipped)) - even_logit) + shift
+    corrected: Floats = luck * even + (1 - luck) / (1 + np.exp(-logit))
+    return np.where((said > 0) & (said < 1), corrected, said)
 
 
 def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
-    """The scale (power, shift and luck of `rescaled`) that makes the log loss least."""
+    """The scale (power, shift and luck of `rescale`) that makes the log loss least."""
 
     def misfit(scale: Floats) -> float:
-        outside = max(0.0, -scale[2], scale[2] - 0.5)
+        """The log loss by this scale, raised as far as its luck is outside of 0..0.5."""
+        _, _, luck = scale
+        outside = max(0.0, -luck, luck - 0.5)
         return float(losses(rescale(scale, said, even), came).mean() + 10 * outside)
 
     best: Floats = scipy.optimize.minimize(
@@ -198,26 +208,39 @@ def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
 
 
 def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]:
-    """The scale of what was said, and how far it lowers the log loss of matches that it was not fitted to."""
-    cases = [(one.said, one.came, at) for at, match in enumerate(matches) for one in match.claims if one.what == what]
-    said, came, at = np.array(cases).T
+    """The scale of the claims of one kind (`what`), and how far it lowers the log loss in nats.
+
+    The gain is that in matches to which the scale was not fitted, with the interval of 95 % by match. `even` is the
+    chance without any knowledge, 0..1.
+    """
+    cases = [
+        (claim.said, claim.came, number)
+        for number, match in enumerate(matches)
+        for claim in match.claims
+        if claim.what == what
+    ]
+    said, came, match_number = np.array(cases).T
+
     gain = np.zeros(len(said))
     for fold in range(FOLDS):
-        held = at % FOLDS == fold
+        held = match_number % FOLDS == fold  # held out of the fit
         scale = fit_scale(said[~held], came[~held], even)
         gain[held] = losses(said[held], came[held]) - losses(rescale(scale, said[held], even), came[held])
-    by_match = np.bincount(at.astype(int), gain - gain.mean())
-    doubt = 1.96 * float(np.sqrt((by_match**2).sum())) / len(said)
+
     mean = float(gain.mean())
-    figures_of_scale: dict[str, Any] = {"scale": ", ".join(f"{part:.2f}" for part in fit_scale(said, came, even))}
-    figures_of_scale |= {"loss": float(losses(said, came).mean())}
-    return figures_of_scale | {"gain": {"value": mean, "low": mean - doubt, "high": mean + doubt}}
+    sums_of_matches = np.bincount(match_number.astype(int), gain - mean)
+    doubt = 1.96 * float(np.sqrt((sums_of_matches**2).sum())) / len(said)
+    return {
+        "scale": ", ".join(f"{part:.2f}" for part in fit_scale(said, came, even)),
+        "loss": float(losses(said, came).mean()),
+        "gain": {"value": mean, "low": mean - doubt, "high": mean + doubt},
+    }
 
 
-def group_in_bins(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
+def group_in_bins(claims: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
     """Claims by their kind and by the bin of their chance, 0 to BINS - 1."""
     bins = defaultdict[tuple[str, int], list[Claim]](list)
-    for claim in found:
+    for claim in claims:
         bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
     return dict(sorted(bins.items()))
 

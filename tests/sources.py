@@ -89,7 +89,7 @@ class Source:
 
 
 def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slice]]) -> None:
-    """Append a node and all below it to `nodes`, and each function among them with its place there to `bodies`."""
+    """Append a node and all below it to `nodes`, and each function among them with its slice of `nodes` to `bodies`."""
     first = len(nodes)
     nodes.append(node)
     for field in node._fields:
@@ -102,7 +102,7 @@ def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slic
 
 
 def _types(node: Function) -> tuple[list[str], str]:
-    asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+    asked = [ast.unparse(argument.annotation) for argument in node.args.args if argument.annotation is not None]
     return asked, "" if node.returns is None else ast.unparse(node.returns)
 
 
@@ -114,19 +114,20 @@ def _assigned_names(tree: ast.Module) -> set[str]:
 
 
 def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
+    """The names of a module (`known`) that a body changes: as globals, by their parts, or by methods that write."""
     for node in body:
         if isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
-            method = isinstance(node, ast.Attribute) and node.attr in WRITES
-            if (method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
+            is_writing_method = isinstance(node, ast.Attribute) and node.attr in WRITES
+            if (is_writing_method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
                 yield node.value.id
 
 
 def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
-    made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    made += [over for node in functions for over in node.decorator_list]
-    called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
+    values = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    values += [over for node in functions for over in node.decorator_list]
+    called = [node.func if isinstance(node, ast.Call) else node for node in values if node is not None]
     names = [dotted(node).rpartition(".")[2] for node in called if isinstance(node, ast.Name | ast.Attribute)]
     return (name for name in names if name in KEEPERS)
 

@@ -31,11 +31,12 @@ def set_constants(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any
 def test_the_benchmark_of_a_demonstration_prints_its_memory(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     set_constants(monkeypatch, bench_client, SIZE=(800, 450), GAMES_A_LINE=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
     bench_client.measure_memory(Namespace(minutes=0.1))
-    told = capsys.readouterr().out
-    assert "after   0.1 min" in told
-    assert "MB cached" in told
-    picture = [pygame.Surface((8, 8))]
-    assert "held by list" in [kind for _, kind in bench_client.memory_of_pictures()], picture
+    printed = capsys.readouterr().out
+    assert "after   0.1 min" in printed
+    assert "MB cached" in printed
+
+    list_of_pictures = [pygame.Surface((8, 8))]
+    assert "held by list" in [kind for _, kind in bench_client.memory_of_pictures()], list_of_pictures
 
 
 def test_neither_parts_of_pictures_nor_those_of_closed_windows_count_as_pictures() -> None:

@@ -18,5 +18,5 @@ CHECKS = {
 
 @pytest.mark.parametrize("command", CHECKS.values(), ids=CHECKS.keys())
 def test_style_format_and_types_are_clean(command: tuple[str, ...]) -> None:
-    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    process = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True)
+    assert process.returncode == 0, process.stdout + process.stderr

@@ -18,7 +18,7 @@ PARSES_FLAGS = f"{DOCSTRING}import sys\nfrom ai.arena.parser import Parser\nPars
 
 
 class ExitError(Exception):
-    """Stands for the end of the process by `os._exit`."""
+    """Imitates the end of the process by `os._exit`."""
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -123,6 +123,7 @@ def test_a_command_without_docstring_is_answered_with_its_name(
         (["-m", "--help"], ["python", "other", "--help"]),
         (["hello.py", "-m", "--help"], ["python", "hello.py", "-m", "rooms.hello", "--help"]),
     ],
+    ids=["as a file", "by -c", "another module", "-m as its own flag"],
 )
 def test_a_program_that_is_started_otherwise_is_left_alone(
     argv: list[str], orig_argv: list[str], root: Path, monkeypatch: pytest.MonkeyPatch
@@ -166,17 +167,17 @@ def test_help_is_given_although_a_package_is_missing(
 ) -> None:
     """The process ends without flushing its output, so the help must have been flushed before."""
 
-    class Output(io.StringIO):
-        seen = ""
+    class BufferedOutput(io.StringIO):
+        flushed = ""
 
         def flush(self) -> None:
-            self.seen = self.getvalue()
+            self.flushed = self.getvalue()
 
-    out = Output()
+    out = BufferedOutput()
     monkeypatch.setattr(sys, "stdout", out)
     start(monkeypatch, root, PARSES_FLAGS, "--help")
     assert report(LACKING) == 0
-    assert out.seen == "Says hello.\n\npython -m rooms.hello\n"
+    assert out.flushed == "Says hello.\n\npython -m rooms.hello\n"
     assert capsys.readouterr().err == ""
 
 

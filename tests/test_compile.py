@@ -198,25 +198,25 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     The fake process writes all compiled modules, so the build works.
     """
-    made: list[tuple[Any, ...]] = []
+    steps: list[tuple[Any, ...]] = []
 
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
-        made.append(("locked", file))
+        steps.append(("locked", file))
         yield LOCK_DESCRIPTOR
-        made.append(("unlocked",))
+        steps.append(("unlocked",))
 
     def run(command: list[str], held: int | None, out: Any, longest: float) -> bool:
         root = Path(out.name).parents[2]
         out.write("words of the compiler")
-        made.append((command, held, out.name, longest, (root / builder.STEP).read_text()))
+        steps.append((command, held, out.name, longest, (root / builder.STEP).read_text()))
         pretend_built(root, root / command[-1] / "lib")
         return True
 
     monkeypatch.setattr(builder, "build_obstacle", lambda root: None)
     monkeypatch.setattr(builder.processes, "lock", lock)
     monkeypatch.setattr(builder.processes, "run", run)
-    return made
+    return steps
 
 
 def test_a_build_runs_in_a_process_that_holds_the_lock(
@@ -282,21 +282,21 @@ def test_a_build_that_is_not_complete_is_a_failure_with_its_conditions(
 def setuptools(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The arguments of each call of `setuptools.setup`. Nothing is compiled."""
     calls: list[dict[str, Any]] = []
-    module = ModuleType("setuptools")
-    module.__dict__.update(
-        setup=lambda **facts: calls.append(facts),
+    fake_setuptools = ModuleType("setuptools")
+    fake_setuptools.__dict__.update(
+        setup=lambda **arguments: calls.append(arguments),
         Extension=lambda name, sources: SimpleNamespace(name=name, sources=sources),
     )
     command = ModuleType("setuptools.command")
     build_ext = ModuleType("setuptools.command.build_ext")
     build_ext.__dict__.update(build_ext=FakeBuildExt)
-    for name, made in (("", module), (".command", command), (".command.build_ext", build_ext)):
-        monkeypatch.setitem(sys.modules, f"setuptools{name}", made)
+    for module in (fake_setuptools, command, build_ext):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
     return calls
 
 
 class FakeBuildExt:
-    """Stands for the command of setuptools: it compiles three sources of one extension at once."""
+    """Imitates the command of setuptools: it compiles three sources of one extension at once."""
 
     def __init__(self) -> None:
         self.compiled: list[tuple[Any, ...]] = []
@@ -315,19 +315,22 @@ def test_the_trial_of_a_compiler_is_a_module_that_must_be_loadable(
     tmp_path: Path, setuptools: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr("ctypes.CDLL", lambda path: loaded.append(path) or SimpleNamespace(PyInit_trial=1))
+    library = SimpleNamespace(PyInit_trial="the function that makes the module")
+    monkeypatch.setattr("ctypes.CDLL", lambda path: loaded.append(path) or library)
     scratch = tmp_path / "new" / "trial"
     builder.try_compiler(scratch)
-    [facts] = setuptools
-    [extension] = facts["ext_modules"]
+    [arguments] = setuptools
+    [extension] = arguments["ext_modules"]
     assert (extension.name, extension.sources) == ("trial", [str(scratch / "trial.c")])
     assert (scratch / "trial.c").read_text() == builder.TRIAL
-    assert facts["script_args"] == ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
-    assert facts["packages"] == []
+    assert arguments["script_args"] == ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
+    assert arguments["packages"] == []
     assert loaded == [str((scratch / f"trial{builder.EXTENSION_SUFFIXES[0]}").resolve())]
 
 
-@pytest.mark.parametrize("error", [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")])
+@pytest.mark.parametrize(
+    "error", [OSError("no such file"), AttributeError("no symbol"), SystemExit("error: cc")], ids=str
+)
 def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
     error: BaseException, tmp_path: Path, setuptools: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -459,14 +462,18 @@ def test_a_background_build_is_a_process_of_its_own_that_writes_to_a_file(
     assert known.facts["start_new_session"], "it outlives the window, and Ctrl+C does not reach it"
 
 
-@pytest.mark.parametrize(("system", "flags"), [("linux", 0), ("win32", 0x08000040)])
+IDLE_PRIORITY_CLASS = 0x00000040
+CREATE_NO_WINDOW = 0x08000000
+
+
+@pytest.mark.parametrize(("system", "flags"), [("linux", 0), ("win32", IDLE_PRIORITY_CLASS | CREATE_NO_WINDOW)])
 def test_a_background_build_on_windows_has_idle_priority_and_no_console(
     system: str,
     flags: int,
     build: tuple[builder.BackgroundBuild, SimpleNamespace],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The flags are IDLE_PRIORITY_CLASS and CREATE_NO_WINDOW. Another build may have left its folder."""
+    """Another build may have left its folder."""
     _, known = build
     monkeypatch.setattr(builder.sys, "platform", system)
     builder.BackgroundBuild()
@@ -527,15 +534,15 @@ def test_a_background_build_that_cannot_begin_is_left_out(monkeypatch: pytest.Mo
 @pytest.fixture
 def events(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """A list of the steps that the command takes. Nothing is installed, and the build fails with a full disk."""
-    made: list[object] = []
+    noted: list[object] = []
     monkeypatch.setattr(builder, "ROOT", project)
     monkeypatch.setitem(sys.modules, "launch.door", ModuleType("launch.door"))
-    monkeypatch.setattr(builder.os, "nice", lambda steps: made.append(f"niceness {steps}"), raising=False)
+    monkeypatch.setattr(builder.os, "nice", lambda steps: noted.append(f"niceness {steps}"), raising=False)
     monkeypatch.setattr(environment, "read_pins", lambda file: {f"pins of {file.name}": ""})
-    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: made.append((sorted(pins), again)))
+    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: noted.append((sorted(pins), again)))
     monkeypatch.setattr(builder, "build", lambda: "its disk is full")
-    monkeypatch.setattr(builder.notice, "print_line", made.append)
-    return made
+    monkeypatch.setattr(builder.notice, "print_line", noted.append)
+    return noted
 
 
 @pytest.mark.parametrize(
@@ -544,12 +551,12 @@ def events(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_the_command_installs_what_it_needs_and_builds(
     arguments: list[str], before: list[str], events: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only a build beside the client has a low priority."""
+    """Only a build beside the client has a low priority. The disk is full here, so the build fails at its end."""
     monkeypatch.setattr(builder.sys, "platform", "linux")
     assert builder.main(arguments) == 1
-    *done, words = events
-    assert done == [*before, (["pins of build.txt"], ["-m", "launch.compile", *arguments])]
-    assert "its disk is full" in str(words)
+    *steps_before_end, complaint = events
+    assert steps_before_end == [*before, (["pins of build.txt"], ["-m", "launch.compile", *arguments])]
+    assert "its disk is full" in str(complaint)
 
 
 def test_a_build_on_windows_keeps_the_priority_it_was_started_with(
@@ -581,10 +588,12 @@ def test_wrong_flags_of_the_command_are_refused(arguments: list[str], events: li
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"), [([], "told: Do this."), (["--beside"], "Do this.")], ids=["a command", "beside the client"]
+    ("arguments", "expected"),
+    [([], "told: Do this."), (["--beside"], "Do this.")],
+    ids=["a command", "beside the client"],
 )
 def test_a_failed_set_up_is_told_to_a_player_and_written_to_the_log_of_the_client(
-    arguments: list[str], told: str, events: list[object], monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], expected: str, events: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise environment.SetupError("Do this.")
@@ -592,7 +601,7 @@ def test_a_failed_set_up_is_told_to_a_player_and_written_to_the_log_of_the_clien
     monkeypatch.setattr(environment, "ensure_pins", fail)
     monkeypatch.setattr(builder.notice, "tell_failure", lambda words: events.append(f"told: {words}"))
     assert builder.main(arguments) == 3
-    assert events[-1] == told
+    assert events[-1] == expected
 
 
 def test_ctrl_c_ends_the_command_without_a_word(events: list[object], monkeypatch: pytest.MonkeyPatch) -> None:

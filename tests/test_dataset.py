@@ -146,15 +146,15 @@ def test_a_table_has_the_fewest_seats_that_may_play_unless_more_players_are_name
 
 
 def test_the_name_of_a_dataset_says_what_it_holds() -> None:
-    made = collection("battlefronts --players 2,random")
-    assert made.name == "battlefronts, 2 seats: dataset of 2, random; first = by lot"
-    assert made.options == {"first": "by lot"}
+    dataset_to_make = collection("battlefronts --players 2,random")
+    assert dataset_to_make.name == "battlefronts, 2 seats: dataset of 2, random; first = by lot"
+    assert dataset_to_make.options == {"first": "by lot"}
     assert collection("battlefronts --players 2 --experiment mine").name == "mine"
 
 
 def test_each_match_of_a_dataset_has_the_deal_of_its_own_number() -> None:
-    made = collection("last_front --players random --seats 3 --experiment mine")
-    tasks = list(made.make_tasks(2))
+    dataset_to_make = collection("last_front --players random --seats 3 --experiment mine")
+    tasks = list(dataset_to_make.make_tasks(2))
     assert [task.seed for task in tasks] == [deal_seed("mine", number) for number in range(6)]
     assert [task.chance for task in tasks] == [task.seed for task in tasks]
     assert all(isinstance(task, dataset.Watching) for task in tasks)
@@ -185,10 +185,10 @@ def test_a_line_of_a_dataset_is_a_match_with_actions_and_moments(more: dict[str,
 @pytest.fixture
 def carried_out(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The runs that the command would carry out: (run, pool, flag of the file of results). None is played."""
-    made: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(dataset, "carry_out", lambda *facts: made.append(facts) or (0, ""))
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(dataset, "carry_out", lambda *facts: calls.append(facts) or (0, ""))
     monkeypatch.setattr(dataset, "make_pool", lambda given: f"a pool of {given.jobs}")
-    return made
+    return calls
 
 
 @pytest.mark.parametrize(
@@ -234,9 +234,10 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
 def test_ctrl_c_before_the_first_match_ends_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(given: object) -> None:
+    def interrupt(flags: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(dataset, "make_collection", interrupt)
-    assert dataset.main(["battlefronts", "--out", "out"]) == 130
+    exit_code_of_ctrl_c = 130
+    assert dataset.main(["battlefronts", "--out", "out"]) == exit_code_of_ctrl_c
     assert capsys.readouterr() == ("", "")

@@ -219,46 +219,53 @@ def test_an_interpreter_that_does_not_start_has_no_folders(
 # --- The interpreter with all packages ---
 
 
+LOCK_HANDLE = 33
+"""What holds the lock. A command that changes the environment is given it."""
+
+
 class Venv:
-    """An environment: which packages it has, and what is done to it."""
+    """Imitates an environment: which packages it has, and what is done to it."""
 
     def __init__(self) -> None:
         self.here = set(PINS)
+        """The packages of this interpreter."""
         self.there: set[str] = set()
+        """The packages of the folder .venv."""
         self.has_pip = False
         self.is_within = False
+        """Whether this interpreter is that of the folder .venv."""
         self.events: list[object] = []
 
 
 @pytest.fixture
 def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
     """The environment of a project. This interpreter has no packages of its own unless a test says so."""
-    made = Venv()
-    made.here.clear()
+    fake_venv = Venv()
+    fake_venv.here.clear()
 
     def missing(wanted: dict[str, str], folders: object) -> list[str]:
-        return [pin for pin in wanted if pin not in (made.here if folders is sys.path else made.there)]
+        return [pin for pin in wanted if pin not in (fake_venv.here if folders is sys.path else fake_venv.there)]
 
     def make(held: int | None) -> None:
-        made.events.append(("made", held))
+        fake_venv.events.append(("made", held))
 
     def install(python: Path, wanted: dict[str, str], held: int | None) -> None:
-        made.events.append(("installed", python, wanted, held))
+        fake_venv.events.append(("installed", python, wanted, held))
 
     @contextmanager
     def lock(file: Path) -> Iterator[int]:
-        made.events.append(("locked", file))
-        yield 33
-        made.events.append("unlocked")
+        fake_venv.events.append(("locked", file))
+        yield LOCK_HANDLE
+        fake_venv.events.append("unlocked")
 
     monkeypatch.setattr(environment, "missing_pins", missing)
     monkeypatch.setattr(environment, "venv_folders", lambda: ["the folders of the environment"])
-    monkeypatch.setattr(environment, "within_venv", lambda: made.is_within)
-    monkeypatch.setattr(environment, "has_working_pip", lambda python: made.has_pip)
+    monkeypatch.setattr(environment, "within_venv", lambda: fake_venv.is_within)
+    monkeypatch.setattr(environment, "has_working_pip", lambda python: fake_venv.has_pip)
     monkeypatch.setattr(environment, "make_venv", make)
     monkeypatch.setattr(environment, "install_pins", install)
     monkeypatch.setattr(environment.processes, "lock", lock)
-    return made
+    return fake_venv
 
 
 def test_an_interpreter_that_has_all_packages_is_enough(venv: Venv) -> None:
@@ -283,8 +290,8 @@ def test_an_environment_is_made_if_it_has_no_pip_and_gets_the_packages_that_it_l
     lacking = {pin: line for pin, line in PINS.items() if pin not in there}
     assert venv.events == [
         ("locked", project / environment.LOCK),
-        *([] if has_pip else [("made", 33)]),
-        ("installed", environment.venv_python(), lacking, 33),
+        *([] if has_pip else [("made", LOCK_HANDLE)]),
+        ("installed", environment.venv_python(), lacking, LOCK_HANDLE),
         "unlocked",
     ]
 
@@ -367,21 +374,21 @@ def test_a_pip_works_if_it_is_complete_and_starts(
 @pytest.fixture
 def commands(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The commands of a set-up, with the descriptor of the lock, and what is shown meanwhile. All of them succeed."""
-    made: list[tuple[Any, ...]] = []
+    calls: list[tuple[Any, ...]] = []
 
     @contextmanager
     def show_progress(words: str) -> Iterator[None]:
-        made.append(("shown", words))
+        calls.append(("shown", words))
         yield
 
     def run(command: list[str], held: int | None, out: Any = None, complaints: Path | None = None) -> bool:
         lines = Path(command[-1]).read_text() if complaints is not None else None
-        made.append((command, held, lines))
+        calls.append((command, held, lines))
         return True
 
     monkeypatch.setattr(environment.notice, "show_progress", show_progress)
     monkeypatch.setattr(environment.processes, "run", run)
-    return made
+    return calls
 
 
 def test_an_environment_is_made_without_pip_and_then_gets_that_of_python(
@@ -475,11 +482,11 @@ def test_packages_are_blamed_on_the_smallest_file_that_has_them_all() -> None:
 @pytest.fixture
 def starts(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The interpreters that are started, with their arguments."""
-    made: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(environment, "start_again", lambda *facts: made.append(facts))
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(environment, "start_again", lambda *facts: calls.append(facts))
     monkeypatch.setattr(environment, "within_venv", lambda: False)
     monkeypatch.delenv(environment.HANDED_OVER, raising=False)
-    return made
+    return calls
 
 
 def test_a_start_goes_on_in_the_interpreter_that_has_the_packages(starts: list[tuple[Any, ...]]) -> None:

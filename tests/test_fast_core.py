@@ -101,18 +101,19 @@ def test_the_choice_of_the_core_comes_before_the_import_of_its_modules() -> None
 
 
 def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:
-    """Let building take no time. Return a list to which the folder of every build is added."""
-    made: list[str] = []
+    """Let building take no time, and succeed or fail (`works`). Return a list to which each build adds its folder."""
+    folders: list[str] = []
 
     def run(command: list[str], held: int | None, out: object, longest: float) -> bool:
-        made.append(command[-1])
+        folder = command[-1]
+        folders.append(folder)
         if works:
-            pretend_built(project, project / command[-1] / "lib")
+            pretend_built(project, project / folder / "lib")
         return works
 
     monkeypatch.setattr(processes, "run", run)
     monkeypatch.setattr(builder, "build_obstacle", lambda root: None)
-    return made
+    return folders
 
 
 def test_a_build_is_complete_made_once_and_leaves_no_unfinished_folder(
@@ -212,8 +213,8 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
     assert time.monotonic() - began < 20
 
     if "build.log" in clause:
-        told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
-        assert told.startswith("the C compiler makes nothing that this Python can load: ")
+        last_line_of_log = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
+        assert last_line_of_log.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
 

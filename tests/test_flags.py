@@ -269,9 +269,9 @@ def seats_by_flags(flags: str, store: Store) -> list[tuple[str, str]]:
 
 def test_a_bad_flag_ends_the_program_with_code_2() -> None:
     flags = "--game battlefronts --names Anna\udcff"
-    done = start_program(*flags.split())
-    assert done.returncode == 2
-    check_refusal(flags, done.stdout, done.stderr)
+    process = start_program(*flags.split())
+    assert process.returncode == 2
+    check_refusal(flags, process.stdout, process.stderr)
 
 
 def check_refusal(flags: str, out: str, said: str) -> None:
@@ -285,6 +285,7 @@ def check_refusal(flags: str, out: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "sentence"),
     [("captain", "march 3 Q9\n", "Line 7 of the record"), ("dragon", "", "'dragon'")],
+    ids=["an impossible action", "an unknown kind of seat"],
 )
 def test_a_damaged_record_is_refused_in_a_sentence_and_left_as_it_is(
     seat: str, action: str, sentence: str, tmp_path: Path
@@ -292,11 +293,11 @@ def test_a_damaged_record_is_refused_in_a_sentence_and_left_as_it_is(
     record = tmp_path / "match.record"
     text = f"five fronts record 1\ngame: battlefronts\nseat: human\nseat: {seat}\nseed: 7\nactions:\n{action}"
     record.write_text(text)
-    done = start_program("--replay", str(record))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    assert sentence in done.stderr
+    process = start_program("--replay", str(record))
+    assert process.returncode == 2
+    assert process.stdout == ""
+    assert process.stderr.count("\n") == 1
+    assert sentence in process.stderr
     assert record.read_text() == text
 
 
@@ -309,7 +310,11 @@ def test_a_record_without_a_flag_is_replayed_as_with_replay() -> None:
     assert alone == flagged
 
 
-@pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
+@pytest.mark.parametrize(
+    ("arguments", "windows"),
+    [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)],
+    ids=["a file", "a file and a flag", "no file"],
+)
 def test_without_a_terminal_a_window_says_why_a_file_is_no_record(
     arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -390,13 +395,13 @@ def test_a_command_started_in_a_deleted_folder_plays_or_ends_in_one_sentence(com
     words = ["sh", "-c", 'cd "$0" && rmdir "$0" && exec "$@"', str(tmp_path / "gone"), sys.executable]
     words += command.replace("main.py", str(ROOT / "main.py")).split()
     around = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, timeout=120)
-    assert done.returncode == GONE[command], done.stderr
-    assert "Traceback" not in done.stderr
+    process = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, timeout=120)
+    assert process.returncode == GONE[command], process.stderr
+    assert "Traceback" not in process.stderr
 
-    if done.returncode:
-        told = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
-        assert told == ["The folder that you are in has been deleted; start from another one."]
+    if process.returncode:
+        complaints = [line for line in process.stderr.splitlines() if not line.startswith("sh: ")]
+        assert complaints == ["The folder that you are in has been deleted; start from another one."]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")
@@ -411,8 +416,8 @@ def test_a_window_started_in_a_deleted_folder_works_in_the_folder_of_the_game(tm
         "start.play_in_window(parse(['--mute']))\n"
     )
     around = {**os.environ, "PYTHONPATH": str(ROOT), "FIVE_FRONTS_HOME": str(tmp_path), fast_core.CHOICE: "plain"}
-    done = subprocess.run([sys.executable, "-c", script], env=around, capture_output=True, text=True, timeout=60)
-    assert done.stdout == f"{ROOT}\n", done.stderr
+    process = subprocess.run([sys.executable, "-c", script], env=around, capture_output=True, text=True, timeout=60)
+    assert process.stdout == f"{ROOT}\n", process.stderr
 
 
 # --- Deals that a class from outside could find ----------------------------------------------------
@@ -447,10 +452,10 @@ def test_a_class_that_tries_small_deals_does_not_find_its_own(command: str, tmp_
     (tmp_path / "trying.py").write_text(TRIES)
     words = command.replace("main.py", str(ROOT / "main.py")).replace("BOT", f"{tmp_path / 'trying.py'}:Bot").split()
     words += ["--out", str(tmp_path / "lines")] if "ai.arena" in words else []
-    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert (done.returncode, DEALS_DRAWN in done.stderr) == (0, True), done.stderr
+    process = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (process.returncode, DEALS_DRAWN in process.stderr) == (0, True), process.stderr
 
-    text = (tmp_path / "lines").read_text() if "ai.arena" in words else done.stdout
+    text = (tmp_path / "lines").read_text() if "ai.arena" in words else process.stdout
     lines = [json.loads(line) for line in text.splitlines()]
     assert [line["forfeit"] for line in lines] == [None, None]
     assert min(line["seed"] for line in lines) > 2**40
@@ -481,15 +486,15 @@ def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
 
 
 def test_the_help_names_every_flag() -> None:
-    done = start_program("--help")
-    assert done.returncode == 0
+    process = start_program("--help")
+    assert process.returncode == 0
     flags = "--game --seats --names --option --seed --deal --headless --matches --demo --replay"
-    assert [flag for flag in flags.split() if flag not in done.stdout] == []
+    assert [flag for flag in flags.split() if flag not in process.stdout] == []
 
 
 def test_the_program_and_its_packages_take_the_version_from_one_module() -> None:
-    done = start_program("--version")
-    assert done.stdout == f"Five Fronts {VERSION}\n"
+    process = start_program("--version")
+    assert process.stdout == f"Five Fronts {VERSION}\n"
     project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["dynamic"] == ["version"]
     module, _, attribute = project["tool"]["setuptools"]["dynamic"]["version"]["attr"].rpartition(".")

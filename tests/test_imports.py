@@ -107,13 +107,13 @@ def within(module: str, *rooms: str) -> bool:
 
 
 def may_import(file: str, module: str) -> bool:
-    """The table of ARCHITECTURE.md."""
+    """Whether a file may import a module by the table of ARCHITECTURE.md. Raises for a file in no room of it."""
     top = module.partition(".")[0]
     parts = file.removesuffix(".py").split("/")
     if top in sys.stdlib_module_names or top in ("librt", "mypy_extensions"):
-        free = top in sys.stdlib_module_names and file.startswith(ANY_STANDARD)
-        dated = top in CAREER_LIBRARY and file.startswith("career/")
-        return top in PURE or top in ALSO.get(file, ()) or free or dated
+        is_free_room = top in sys.stdlib_module_names and file.startswith(ANY_STANDARD)
+        is_for_career = top in CAREER_LIBRARY and file.startswith("career/")
+        return top in PURE or top in ALSO.get(file, ()) or is_free_room or is_for_career
     match parts:
         case ["game", "core", *_]:
             return within(module, "game.core")
@@ -124,21 +124,21 @@ def may_import(file: str, module: str) -> bool:
         case ["ai", "estimates", slug, *_] if slug != "__init__":
             return within(module, "game.core", "ai", f"game.{slug}")
         case ["ai", *_]:
-            both = module == "game" and file == "ai/__init__.py"
-            return both or top in LIBRARIES.get(file, ()) or within(module, *BOTS_SEE)
+            is_core_of_bots = module == "game" and file == "ai/__init__.py"
+            return is_core_of_bots or top in LIBRARIES.get(file, ()) or within(module, *BOTS_SEE)
         case ["adapters", *_]:
             return top in LIBRARIES.get(file, ()) or within(module, "adapters", "ai", "game.core", "game.catalogue")
         case ["career", *rest]:
-            own = [f"game.{rest[-1]}.{room}" for room in CHALLENGE_SEES if len(rest) > 1]
-            return within(module, *CAREER_SEES, *own)
+            of_own_game = [f"game.{rest[-1]}.{room}" for room in CHALLENGE_SEES if len(rest) > 1]
+            return within(module, *CAREER_SEES, *of_own_game)
         case ["dice", *_]:
             return (top == "pymunk" and file == DICE) or within(module, "game.core", "dice")
         case ["scenes", "boards", slug, *_] if slug != "__init__":
-            own = [f"game.{slug}.{room}" for room in BOARD_SEES]
-            return client_may_import(module) or within(module, *own)
+            of_own_game = [f"game.{slug}.{room}" for room in BOARD_SEES]
+            return client_may_import(module) or within(module, *of_own_game)
         case ["scenes", *_]:
             return client_may_import(module)
-    raise AssertionError(f"{file} stands in no room")
+    raise AssertionError(f"{file} is in no room")
 
 
 def client_may_import(module: str) -> bool:

@@ -289,7 +289,7 @@ def shown_on_the_beach() -> Any:
 
 
 def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
-    """SE 4.4 Seat 1 has stated *can*, and its cards are few."""
+    """SE 4.4 Seat 1 has stated *can*, and its cards are few. `dice`: the faces of the enemy dice that it can beat."""
     state = set_out(
         road.roll_enemy_dice(
             road.table_with_hands(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice
@@ -307,7 +307,10 @@ def promise_of_the_lacking() -> Any:
 
 
 def kept_by_the_last(hand: str) -> Any:
-    """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
+    """SE 4.4 Seat 1 has stated *can* against a Fanatic, a 6. Nothing that pays is left outside of its hand.
+
+    All other Heroes and Reinforcements are discarded, and all Supply counters of the piles are spent.
+    """
     state = road.roll_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for name, discard, card in (
         ("unit_deck", state.unit_discard, se.UNIT_NAMES.index("Hero")),
@@ -349,7 +352,10 @@ def counted_by_all() -> Any:
 
 
 def laid_along_the_road() -> Any:
-    """SE 8.2, 8.3 Some enemy counters and fog counters were turned up, some objective counters are spent."""
+    """SE 8.2, 8.3 The enemy counters up to place 4 were turned up, and a Supply counter of seat 2 is spent.
+
+    Of the fog counters, one was removed and one was laid aside. The others are on the places from 3 on.
+    """
     state = road.table_with_hands(
         "Infantry, Tactics, VP@1, Supply@2", "Hero, Tactics, Supply@1, VP@2", "Support, Dig In, VP@3"
     )

@@ -172,17 +172,19 @@ def cards_are_conserved(now: Moment) -> None:
 
 @law
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
+    """A view into which all hidden fields of the state are copied is equal to the state."""
     for seat, view in enumerate(now.views):
         assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(now.state, seat)
 
-        told = view.copy()
+        open_view = view.copy()
         for field in now.secrets.HIDDEN:
-            shown = fact_of(view, field)
-            true = fact_of(now.state, field)
-            assert len(shown) == len(true)
-            assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
-            told.put_fact(field, true)
-        assert facts(told) == facts(now.state)
+            shown_values = fact_of(view, field)
+            true_values = fact_of(now.state, field)
+            assert len(shown_values) == len(true_values)
+            differences = sum(map(ne, shown_values, true_values))
+            assert differences == shown_values.count(UNKNOWN), f"{field} is not as it is where it is shown"
+            open_view.put_fact(field, true_values)
+        assert facts(open_view) == facts(now.state)
 
 
 @law
@@ -205,10 +207,10 @@ def a_view_cannot_be_played_on(now: Moment) -> None:
     """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
     if not now.match.over and now.is_spot_check:
         for view in now.views:
-            for one in (view, *copies_of(view), view.copy()):
+            for copy_of_view in (view, *copies_of(view), view.copy()):
                 with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
-                    one.apply(now.match.legal()[0], now.rng())
-                assert facts(one) == facts(view)
+                    copy_of_view.apply(now.match.legal()[0], now.rng())
+                assert facts(copy_of_view) == facts(view)
 
 
 @slow_law
@@ -355,10 +357,10 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
     for the last one, are not compared.
     """
     for seat, beats in enumerate(now.beats):
-        for beat, told in zip(beats, now.fields_after_beats[seat], strict=True):
+        for beat, fields_of_witness in zip(beats, now.fields_after_beats[seat], strict=True):
             if beat.view.to_act == OVER and beat is not beats[-1]:
                 continue
-            for field, expected in told.items():
+            for field, expected in fields_of_witness.items():
                 assert fact_of(beat.view, field) == expected, f"{field} in the view of seat {seat} after {beat.event}"
 
 

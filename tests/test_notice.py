@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -59,7 +60,11 @@ def test_terminals_pipes_and_files_are_read(
     assert notice.is_stderr_watched() == is_watched
 
 
-@pytest.mark.parametrize("error", [OSError(9, "Bad file descriptor"), ValueError("I/O operation on closed file")])
+@pytest.mark.parametrize(
+    "error",
+    [OSError(errno.EBADF, "Bad file descriptor"), ValueError("I/O operation on closed file")],
+    ids=["a closed descriptor", "a closed file"],
+)
 def test_a_closed_standard_error_is_read_by_nobody(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notice.sys, "stderr", FakeError(error=error))
     assert not notice.is_stderr_watched()
@@ -167,42 +172,46 @@ def test_no_file_is_left_where_none_can_be_written(tmp_path: Path, monkeypatch: 
 
 
 class TclError(Exception):
-    """Stands for the error of tkinter without a display."""
+    """Imitates the error of tkinter without a display."""
 
 
 def install_tkinter(monkeypatch: pytest.MonkeyPatch, error: Exception | None = None) -> list[object]:
     """Put a tkinter in place of the real one, and return what is done with it. Its window fails with the error."""
-    done: list[object] = []
+    calls: list[object] = []
 
     class Root:
+        """Imitates the main window: notes the name and the words of each call."""
+
         def __init__(self) -> None:
             if error is not None:
                 raise error
 
         def __getattr__(self, name: str) -> Any:
-            return lambda *words: done.append((name, *words))
+            return lambda *words: calls.append((name, *words))
 
     class Label:
+        """Imitates a label: notes its text and that it is packed."""
+
         def __init__(self, root: object, text: str, **looks: object) -> None:
-            done.append(f"label: {text}")
+            calls.append(f"label: {text}")
 
         def pack(self) -> None:
-            done.append("packed")
+            calls.append("packed")
 
     tkinter = ModuleType("tkinter")
     messagebox = ModuleType("tkinter.messagebox")
     tkinter.__dict__.update(Tk=Root, Label=Label, messagebox=messagebox)
-    messagebox.__dict__.update(showerror=lambda title, words: done.append((title, words)))
+    messagebox.__dict__.update(showerror=lambda title, words: calls.append((title, words)))
     monkeypatch.setitem(sys.modules, "tkinter", tkinter)
     monkeypatch.setitem(sys.modules, "tkinter.messagebox", messagebox)
-    return done
+    return calls
 
 
 def test_a_window_is_one_of_tkinter_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The empty main window is hidden before the message, and destroyed after it."""
-    done = install_tkinter(monkeypatch)
+    calls = install_tkinter(monkeypatch)
     assert notice._show_window("Do this.")
-    assert done == [("withdraw",), ("Five Fronts", "Do this."), ("destroy",)]
+    assert calls == [("withdraw",), ("Five Fronts", "Do this."), ("destroy",)]
 
 
 def test_without_a_display_no_window_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,9 +290,9 @@ class FakeWindow:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> list[FakeWindow]:
     """The windows that are started."""
-    made: list[FakeWindow] = []
-    monkeypatch.setattr(notice.subprocess, "Popen", lambda command, **facts: FakeWindow(made, command, facts))
-    return made
+    opened: list[FakeWindow] = []
+    monkeypatch.setattr(notice.subprocess, "Popen", lambda command, **facts: FakeWindow(opened, command, facts))
+    return opened
 
 
 def test_progress_that_is_read_on_standard_error_has_no_window(
@@ -322,7 +331,9 @@ def test_the_window_shows_its_words_and_ends_with_its_parent(monkeypatch: pytest
     ends: list[int] = []
     reads: list[str] = []
 
-    class Thread:
+    class FakeThread:
+        """Imitates a thread: it is only noted when it starts."""
+
         def __init__(self, target: Any, daemon: bool) -> None:
             self.target = target
             self.daemon = daemon
@@ -331,7 +342,7 @@ def test_the_window_shows_its_words_and_ends_with_its_parent(monkeypatch: pytest
             threads.append(self)
 
     done = install_tkinter(monkeypatch)
-    monkeypatch.setattr("threading.Thread", Thread)
+    monkeypatch.setattr("threading.Thread", FakeThread)
     monkeypatch.setattr(notice.sys, "argv", ["notice.py", "Making", "the folder"])
     monkeypatch.setattr(notice.sys, "stdin", SimpleNamespace(read=lambda: reads.append("all")))
     monkeypatch.setattr(notice, "os", SimpleNamespace(_exit=ends.append))

@@ -36,12 +36,12 @@ SCRIPT = windows.INSTALLER
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The folder of a package for Windows as PyInstaller leaves it, with the licences."""
-    made = tmp_path / "five-fronts"
-    (made / "_internal").mkdir(parents=True)
-    (made / f"{systems.NAME}.exe").touch()
+    package_folder = tmp_path / "five-fronts"
+    (package_folder / "_internal").mkdir(parents=True)
+    (package_folder / f"{systems.NAME}.exe").touch()
     (tmp_path / "LICENSE.txt").touch()
-    crediting.copy_licences(made, tmp_path)
-    return made
+    crediting.copy_licences(package_folder, tmp_path)
+    return package_folder
 
 
 def test_the_uninstaller_removes_everything_that_the_installer_writes(folder: Path) -> None:
@@ -108,17 +108,20 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
 # --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
 
 
-def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Run the spec file as on this system with fake classes of PyInstaller. Return the arguments of each class."""
-    asked: dict[str, Any] = {}
+def run_recipe(system: str, work_folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Run the spec file as on this system with fake classes of PyInstaller.
 
-    def note(name: str) -> Any:
-        def take(*given: object, **named: object) -> SimpleNamespace:
-            asked[name] = {"given": given, **named}
-            found = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]
-            return SimpleNamespace(name=name, pure=[], scripts=[], datas=[], binaries=found)
+    Return the arguments of each class: by their names, and those without a name as "given".
+    """
+    arguments_of_class: dict[str, Any] = {}
 
-        return take
+    def fake_class(name: str) -> Any:
+        def take_arguments(*given: object, **named: object) -> SimpleNamespace:
+            arguments_of_class[name] = {"given": given, **named}
+            libraries = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]
+            return SimpleNamespace(name=name, pure=[], scripts=[], datas=[], binaries=libraries)
+
+        return take_arguments
 
     hooks = ModuleType("hooks")
     vars(hooks)["collect_submodules"] = lambda room: [room, f"{room}.fit"]
@@ -126,18 +129,18 @@ def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     monkeypatch.setattr(sys, "platform", system)
-    around = {name: note(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
-    around |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(made)}
-    exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), around)
-    return asked
+    names_of_spec = {name: fake_class(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+    names_of_spec |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(work_folder)}
+    exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), names_of_spec)
+    return arguments_of_class
 
 
 @pytest.mark.parametrize(("system", "icon"), [("linux", None), ("win32", "icon.ico"), ("darwin", "icon.icns")])
 def test_a_package_has_all_files_that_the_program_reads(
     system: str, icon: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = run_recipe(system, tmp_path, monkeypatch)
-    datas = asked["Analysis"]["datas"]
+    arguments = run_recipe(system, tmp_path, monkeypatch)
+    datas = arguments["Analysis"]["datas"]
     assert all(Path(source).exists() for source, _ in datas)
 
     places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
@@ -147,13 +150,14 @@ def test_a_package_has_all_files_that_the_program_reads(
     assert lessons
     assert {lesson.as_posix() for lesson in lessons} <= places, "a guided match would be missing"
     assert {path.as_posix() for path in fast_core.sources()} <= places, "the fast core is found by them"
-    assert not any(name.startswith("ai.fit") for name in asked["Analysis"]["hiddenimports"])
-    assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))
+    assert not any(name.startswith("ai.fit") for name in arguments["Analysis"]["hiddenimports"])
+    assert arguments["EXE"]["icon"] == (icon and str(tmp_path / icon))
     assert icon is None or (tmp_path / icon).stat().st_size > 1000
-    assert asked["EXE"]["console"] is False
+    assert arguments["EXE"]["console"] is False
 
-    left_out = {file.removesuffix(".dll") for file, *_ in asked["COLLECT"]["given"][1]}
-    assert left_out == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
+    _program, binaries, *_ = arguments["COLLECT"]["given"]
+    kept_libraries = {file.removesuffix(".dll") for file, *_ in binaries}
+    assert kept_libraries == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
 
 
 def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,23 +151,25 @@ def test_the_bot_shown_in_the_docs_plays(slug: str) -> None:
 
 
 def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> None:
+    """It picks among the decisions of a table on which battalion 0 can march to F0."""
     guide = my_guide.HoldsFronts()
     match = Match(BATTLEFRONTS, seats=2, options={"first": "seat 1"}, seed=7)
-    chosen = set()
     for word in "call Z0", "size 9", "call Z1", "size 9", "pass", "pass":
         match.play(word)
     while "march 0 F0" not in [action.notation for action in match.legal()]:
         match.play("pass")
-    legal = match.legal()
-    chosen = {guide.pick(match.state, legal, Rng(seed)) for seed in range(40)}
-    assert chosen <= set(legal)
-    assert len(chosen) > 1
-    for made in (my_guide.player(), my_guide.without()):
-        assert made.level.iterations == 300
 
-    asked = level("20", guide=my_guide.HoldsFronts)
-    assert play(BATTLEFRONTS, [asked, RandomPlayer()], seed=7).match.over
-    assert set(asked.iterations) == {20}
+    legal = match.legal()
+    picks = {guide.pick(match.state, legal, Rng(seed)) for seed in range(40)}
+    assert picks <= set(legal)
+    assert len(picks) > 1
+
+    for player in (my_guide.player(), my_guide.without()):
+        assert player.level.iterations == 300
+
+    player_of_20_iterations = level("20", guide=my_guide.HoldsFronts)
+    assert play(BATTLEFRONTS, [player_of_20_iterations, RandomPlayer()], seed=7).match.over
+    assert set(player_of_20_iterations.iterations) == {20}
 
 
 def test_the_example_of_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import re
 import shutil
@@ -373,7 +374,7 @@ def test_a_pip_that_installs_packages_elsewhere_is_found_out(venv: Path, monkeyp
 
 def test_a_full_disk_is_named_as_the_cause_even_before_pip_runs(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(**_: object) -> None:
-        raise OSError(28, "No space left on device")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(environment.tempfile, "TemporaryDirectory", full)
     with pytest.raises(environment.SetupError, match="the disk is full"):
@@ -396,8 +397,8 @@ def test_a_python_in_safe_mode_starts_the_program_from_any_folder(
     flag: str, around: dict[str, str], tmp_path: Path
 ) -> None:
     command = [sys.executable, flag, str(ROOT / "main.py"), "--help"]
-    done = subprocess.run(command, cwd=tmp_path, env=os.environ | around, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run(command, cwd=tmp_path, env=os.environ | around, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def test_child_processes_of_a_python_in_safe_mode_are_not_in_safe_mode(tmp_path: Path) -> None:
@@ -414,8 +415,8 @@ def test_child_processes_of_a_python_in_safe_mode_are_not_in_safe_mode(tmp_path:
 def run_without_packages(*words: str) -> tuple[int, str, str]:
     """Run a command in a Python without packages. Return its exit code, output and errors."""
     around = os.environ | {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
-    done = subprocess.run([sys.executable, "-S", "-m", *words], cwd=ROOT, env=around, capture_output=True, text=True)
-    return done.returncode, done.stdout, done.stderr
+    process = subprocess.run([sys.executable, "-S", "-m", *words], cwd=ROOT, env=around, capture_output=True, text=True)
+    return process.returncode, process.stdout, process.stderr
 
 
 @pytest.mark.parametrize("command", ["tests", "tests.golden", "tools.shots", "tools.package", "launch.compile"])
@@ -462,8 +463,8 @@ def run_script(script: Path, home: Path, *words: str, cwd: Path | str = "/", **a
     """Run the script in a plain shell and check that it succeeds without complaints."""
     command = ["sh", str(script), *words]
     env = {"HOME": str(home), "PATH": "/usr/bin:/bin", **around}
-    done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def command_of_entry(entry: Path, record: str) -> list[str]:
@@ -558,9 +559,9 @@ def test_a_second_start_waits_for_the_child_of_a_killed_first_one(tmp_path: Path
     with subprocess.Popen([*command, "first"], cwd=ROOT, stdout=subprocess.PIPE) as first:
         first.stdout.readline()
         began = time.monotonic()
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        second_start = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert time.monotonic() - began > 0.7
-    assert done.stderr == "Another start of Five Fronts is at work here; this one waits until it is done.\n"
+    assert second_start.stderr == "Another start of Five Fronts is at work here; this one waits until it is done.\n"
 
 
 # --- Ctrl+C ----------------------------------------------------------------------------

@@ -56,13 +56,13 @@ def test_if_no_package_fits_this_system_a_sentence_names_one_that_would(
     monkeypatch: pytest.MonkeyPatch, system: tuple[str, str, str, str, int, str], sentence: str
 ) -> None:
     """ "Another Python" is suggested only on systems for which there are packages."""
-    kind, name, machine, libc, bits, of_python = system
-    monkeypatch.setattr(sys, "platform", kind)
+    platform_of_python, name, machine, libc, bits, platform_of_packages = system
+    monkeypatch.setattr(sys, "platform", platform_of_python)
     monkeypatch.setattr(sys, "maxsize", 2 ** (bits - 1) - 1)
     monkeypatch.setattr(environment.platform, "system", lambda: name)
     monkeypatch.setattr(environment.platform, "machine", lambda: machine)
     monkeypatch.setattr(environment.platform, "libc_ver", lambda: (libc, ""))
-    monkeypatch.setattr(environment.sysconfig, "get_platform", lambda: of_python)
+    monkeypatch.setattr(environment.sysconfig, "get_platform", lambda: platform_of_packages)
     monkeypatch.setattr(environment, "has_another_index", lambda python: False)
     cause = environment.describe_cause(NONE_FITS, Path("/x/.venv/bin/python"), "", "requirements.txt")
     assert re.search(sentence, cause)

@@ -34,26 +34,26 @@ def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     A match without a window ends with the exit code 41, and one with a window with 42.
     """
-    made: list[object] = []
+    noted: list[object] = []
 
     def ensure_pins(pins: dict[str, str], again: list[str]) -> None:
-        made.append(("set up", sorted(pins), again))
+        noted.append(("set up", sorted(pins), again))
 
     def play_headless(wish: Wish) -> int:
-        made.append("headless")
+        noted.append("headless")
         return 41
 
     def play_in_window(wish: Wish) -> int:
-        made.append("window")
+        noted.append("window")
         return 42
 
     monkeypatch.setattr(environment, "PACKAGED", False)
     monkeypatch.setattr(environment, "read_pins", lambda file: {f"pins of {Path(file).name}": ""})
     monkeypatch.setattr(environment, "ensure_pins", ensure_pins)
-    monkeypatch.setattr(environment, "start_again", lambda python, again: made.append(("again", python, again)))
+    monkeypatch.setattr(environment, "start_again", lambda python, again: noted.append(("again", python, again)))
     monkeypatch.setattr(starter, "play_headless", play_headless)
     monkeypatch.setattr(starter, "play_in_window", play_in_window)
-    return made
+    return noted
 
 
 # --- The order of a start ---
@@ -135,9 +135,9 @@ def test_ctrl_c_has_the_exit_code_of_an_interrupted_command(
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The arguments with which matches without a window are played. None is really played."""
-    made: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(headless, "play_many", lambda *arguments: made.append(arguments) or 7)
-    return made
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(headless, "play_many", lambda *arguments: calls.append(arguments) or 7)
+    return calls
 
 
 def test_matches_without_a_window_are_those_of_the_flags(asked: list[tuple[Any, ...]]) -> None:
@@ -207,16 +207,16 @@ EXIT_CODE_OF_WINDOW = 5
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """The arguments with which the client is run. No window opens, and Ctrl+C is handled afterwards as before."""
-    made: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
 
     def run(first: object, **facts: Any) -> int:
-        made.update(facts, first=first)
+        arguments.update(facts, first=first)
         return 5
 
     handler = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(app, "run", run)
     monkeypatch.setattr(starter.builder, "build_in_background", lambda: None)
-    yield made
+    yield arguments
     signal.signal(signal.SIGINT, handler)
 
 

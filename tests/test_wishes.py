@@ -72,9 +72,9 @@ def test_the_demonstration_of_a_larger_game_has_its_fewest_seats() -> None:
 
 
 def test_a_replay_has_its_record_and_no_match() -> None:
-    made = wish_of(f"--replay {RECORD}")
-    assert made.replay is not None
-    assert (made.game, made.seats) == (None, [])
+    wish = wish_of(f"--replay {RECORD}")
+    assert wish.replay is not None
+    assert (wish.game, wish.seats) == (None, [])
 
 
 @pytest.mark.parametrize("flag", ["--headles", "--gam battlefronts", "--fullscr"])
@@ -139,8 +139,8 @@ def test_flags_that_do_not_go_together_are_refused_with_the_one_to_leave_out(wor
 
 
 def test_the_seats_of_a_deal_code_may_have_names() -> None:
-    made = wish_of(f"--deal {CODE} --names ,Anna")
-    assert made.names == ["", "Anna"]
+    wish = wish_of(f"--deal {CODE} --names ,Anna")
+    assert wish.names == ["", "Anna"]
 
 
 def test_a_game_without_a_guided_match_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,9 +153,9 @@ def test_a_game_without_a_guided_match_says_so(monkeypatch: pytest.MonkeyPatch) 
 def test_a_record_may_have_every_kind_of_seat_that_there_is(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     file.write_text(dumps(Record("battlefronts", USUAL, [SeatEntry(kind), SeatEntry("human")], seed=7)))
-    made = wish_of(f"--replay {file}")
-    assert made.replay is not None
-    assert made.replay.seats[0].kind == kind
+    wish = wish_of(f"--replay {file}")
+    assert wish.replay is not None
+    assert wish.replay.seats[0].kind == kind
 
 
 @pytest.mark.parametrize(

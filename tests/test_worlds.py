@@ -27,39 +27,41 @@ TABLES = 2000
 
 
 def count_deals_by_trying(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
-    """The number of deals, counted by dealing the cards in every order."""
+    """The number of deals, counted by dealing the cards in every order.
+
+    `copies`: the cards of each sort. `hands`: the sizes of the hands. `bars`: by hand, the sorts that it cannot have.
+    `least`: the cards of each sort that the hands surely have together.
+    """
     cards = [sort for sort, count in enumerate(copies) for _ in range(count)]
     deals = set()
     for order in permutations(cards):
-        at = 0
+        begin = 0
         dealt = []
         for size in hands:
-            dealt.append(tuple(sorted(order[at : at + size])))
-            at += size
-        enough = all(sum(hand.count(sort) for hand in dealt) >= sure for sort, sure in enumerate(least))
-        if enough and not any(bar & set(hand) for bar, hand in zip(bars, dealt, strict=True)):
-            deals.add((*dealt, order[at:]))
+            dealt.append(tuple(sorted(order[begin : begin + size])))
+            begin += size
+        has_sure_cards = all(sum(hand.count(sort) for hand in dealt) >= sure for sort, sure in enumerate(least))
+        has_barred_cards = any(barred & set(hand) for barred, hand in zip(bars, dealt, strict=True))
+        if has_sure_cards and not has_barred_cards:
+            rest_of_deck = order[begin:]
+            deals.add((*dealt, rest_of_deck))
     return len(deals)
 
 
 @pytest.mark.parametrize(
     ("copies", "hands", "bars", "least"),
     [
-        ([2, 1, 3], [], [], []),
-        ([2, 0, 3], [2], [set()], []),
-        ([2, 2, 2], [2, 1], [set(), set()], [0, 2, 1]),
-        ([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}], [1, 0, 1, 0]),
-        ([2, 2, 2], [0, 6], [set(), set()], []),
+        pytest.param([2, 1, 3], [], [], [], id="no hands"),
+        pytest.param([2, 0, 3], [2], [set()], [], id="one hand"),
+        pytest.param([2, 2, 2], [2, 1], [set(), set()], [0, 2, 1], id="three cards known"),
+        pytest.param([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}], [1, 0, 1, 0], id="sorts barred"),
+        pytest.param([2, 2, 2], [0, 6], [set(), set()], [], id="no deck left"),
     ],
     ids=["no hands", "one hand", "two hands that surely have cards", "barred sorts", "an empty hand"],
 )
 def test_the_number_of_deals_is_that_of_dealing_the_cards_in_every_order(
     copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]
 ) -> None:
-    """`copies` are cards by sort, `hands` sizes of hands, and `bars` the sorts that a hand cannot have.
-
-    `least` are the cards by sort that the hands surely have together.
-    """
     assert 10 ** log_deals(copies, hands, bars, least) == pytest.approx(
         count_deals_by_trying(copies, hands, bars, least)
     )

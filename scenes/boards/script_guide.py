@@ -161,18 +161,18 @@ class Guide:
 
     # --- The bubble ----------------------------------------------------------------------------
 
-    def say(self, board: Board, asked: bool) -> GuideBubble | None:
+    def say(self, board: Board, is_asked: bool) -> GuideBubble | None:
         """Choose and keep the bubble that the guide shows now. Returns it, or None if the guide says nothing.
 
-        `asked`: whether the person decides next.
+        `is_asked`: whether the person decides next.
         """
-        self.bubble = self._choose_bubble(board, asked)
+        self.bubble = self._choose_bubble(board, is_asked)
         return self.bubble
 
-    def _choose_bubble(self, board: Board, asked: bool) -> GuideBubble | None:
+    def _choose_bubble(self, board: Board, is_asked: bool) -> GuideBubble | None:
         """The bubble to show now, or None if the guide says nothing.
 
-        `asked`: whether the person decides next.
+        `is_asked`: whether the person decides next.
         """
         actions_made = self.actions_played
         if actions_made != self._moment:  # the match has gone on: its bubbles are all unread
@@ -181,20 +181,24 @@ class Guide:
         if self._ended:
             return None
         if not self.follows_script:
-            return self._bubble_off_script(asked)
+            return self._bubble_off_script(is_asked)
 
         self._strayed_at = None
         answer = self.next_decision()
         unread = [note for note in self.script.notes if note.before == actions_made][self._bubbles_read :]
         if unread:
-            return self._bubble_of_note(board, unread, answer if asked else [])
+            return self._bubble_of_note(board, unread, answer if is_asked else [])
 
         # A decision without a choice needs no request.
         is_forced = board.controls.offered == [board.controls.pass_action]
-        if asked and answer and not is_forced:
+        if is_asked and answer and not is_forced:
             return GuideBubble(GO_ON, find_next_press(board, answer), asks=True)
         # The last words, at the end of the script, which count as one more bubble there.
-        if asked and actions_made == len(self.actions) and self._bubbles_read == self._count_bubbles_at(actions_made):
+        if (
+            is_asked
+            and actions_made == len(self.actions)
+            and self._bubbles_read == self._count_bubbles_at(actions_made)
+        ):
             return GuideBubble(ALONE, OnButton("hint"), last=True)
         return None
 
@@ -220,12 +224,12 @@ class Guide:
         """How many bubbles the author has for the moment after this number of actions."""
         return sum(note.before == actions_made for note in self.script.notes)
 
-    def _bubble_off_script(self, asked: bool) -> GuideBubble | None:
+    def _bubble_off_script(self, is_asked: bool) -> GuideBubble | None:
         """The bubble for a person who has left the script. It is shown once, at the next question. None afterwards.
 
         It is None, too, if the match has only gone on beyond the end of the script.
         """
-        if not asked or self.actions_in_common >= len(self.actions):
+        if not is_asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
             self._strayed_at = self.actions_played  # from now on only this question is the first one off the script

@@ -67,6 +67,8 @@ class Words(ABC, Generic[View]):
     """Head of the front page if the only person has lost. If empty, it is the same as for a victory."""
     stalemate: str = "NOBODY WINS"
     """Head of the front page after a draw."""
+    news: tuple[type[Event], ...] = ()
+    """The events whose lines matter most to somebody who has skipped them."""
 
     def __init__(self, names: tuple[SeatName, ...]) -> None:
         """`names` are by seat, as sentences for the person at this board use them."""

@@ -85,7 +85,7 @@ class Director(ABC):
         return self.session.setup
 
     @property
-    def asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Whether a person may choose now."""
         return self.mode is Mode.ASKING
 

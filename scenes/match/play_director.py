@@ -163,7 +163,7 @@ class PlayDirector(Director):
         return self.viewer if self._shows_person and not self.session.over else None
 
     def person_asked(self) -> str:
-        return self.setup.name(self.session.to_act) if self.is_shared and self.asked else ""
+        return self.setup.name(self.session.to_act) if self.is_shared and self.is_person_asked else ""
 
     # --- what is played ------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class PlayDirector(Director):
         for a reaction, they share one time for their answers (`self._clock`). Any decision but a pass ends that.
         """
         self.thinker.cancel_question(self.app.bots)
-        if self.asked and decided:
+        if self.is_person_asked and decided:
             self.decisions += 1
             self.board.controls.on_decision(actions)
 
@@ -189,7 +189,7 @@ class PlayDirector(Director):
 
     def undo(self) -> str:
         """Undo the last decision of the people at this machine. Returns "", or a sentence on why that is impossible."""
-        if not self.asked:
+        if not self.is_person_asked:
             return "Wait until it is your turn, then you can take a decision back."
         if not self.can_undo:
             return self.session.why_not_back()
@@ -272,7 +272,7 @@ class PlayDirector(Director):
         if self._threats_at != played:
             self._threats = self.setup.game.threats(self.session.view(self.viewer))
             self._threats_at = played
-        return self._threats if self.asked else ()
+        return self._threats if self.is_person_asked else ()
 
     def _loss_sentence(self) -> str:
         """A sentence on what passing loses, "" if it loses little.
@@ -343,7 +343,7 @@ class PlayDirector(Director):
         if seat == OVER:
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
-        elif self.asked:  # the person thinks: take what the bots have answered meanwhile
+        elif self.is_person_asked:  # the person thinks: take what the bots have answered meanwhile
             self._take_news()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)

@@ -101,7 +101,7 @@ class Guided:
         """
         table = self._table
         board = table.board
-        step = self.guide.say(board, table.asked) if self._is_quiet() else None
+        step = self.guide.say(board, table.is_person_asked) if self._is_quiet() else None
         if step is None:
             self.hide()
             return
@@ -127,7 +127,7 @@ class Guided:
         table = self._table
         controls = table.board.controls
         is_browsing = controls.modal and not controls.is_step_open
-        is_ordering = table.asked and controls.is_ordering
+        is_ordering = table.is_person_asked and controls.is_ordering
         is_still = table.timeline.is_idle and not table.surroundings.is_announcing
         return is_still and not is_browsing and not is_ordering
 
@@ -310,7 +310,7 @@ class Guided:
         `self.guide.bubble`: the step of the guide that is shown, None while the bubble is hidden.
         """
         said = self.guide.bubble
-        is_asking = self._table.asked and said is not None and said.asks
+        is_asking = self._table.is_person_asked and said is not None and said.asks
         return self.guide.next_decision() if is_asking else ()
 
     def _return_to_guide(self) -> Change:

@@ -51,6 +51,8 @@ class LogLine:
     played: int
     was_announced: bool = False
     """Whether a banner announced it as well."""
+    is_news: bool = False
+    """Whether it matters most to somebody who has skipped it, as a loss does."""
 
 
 class Log:
@@ -102,37 +104,36 @@ class Log:
         offset = min(steps * STEP, max(0.0, whole.h - LEAST))
         self.box = Box(whole.x, whole.y + offset, whole.w, whole.h - offset)
 
-    def add_line(self, dispatch: Dispatch, played: int, was_announced: bool = False) -> None:
+    def add_line(self, dispatch: Dispatch, played: int, was_announced: bool = False, is_news: bool = False) -> None:
         """Add a line. For a reader who has scrolled back, the visible lines stay the same.
 
         `dispatch`: the words, with the keys of the things that they are about. `played`: how many actions have led to
-        it. `was_announced`: by a banner. `self.scrolled`: how many of the newest lines are out of view.
+        it. `was_announced`: by a banner. `is_news`: it matters most to somebody who has skipped it. `self.scrolled`:
+        how many of the newest lines are out of view.
         """
-        self.lines.append(LogLine(dispatch, played, was_announced))
+        self.lines.append(LogLine(dispatch, played, was_announced, is_news))
         if self.scrolled:
             self.scrolled += 1
 
     def recap_lines(self, start: int, most: int, own_actions: Collection[int] = ()) -> list[str]:
         """The words of the `most` most important lines from number `start` on, in their order.
 
-        Lines that mention the reader are the most important, then lines that a banner announced, then the newest. Lines
-        that only say whose turn begins are left out. So are lines in which the reader acts ("You attack"), but only
-        those of `own_actions`, the numbers of the reader's actions: after others' actions they are news ("You lose").
-        The words are returned without the * around bold ones.
+        News that mention the reader are the most important, then other lines that mention the reader, other news, lines
+        that a banner announced, and the newest. Lines that only say whose turn begins are left out. So are lines in
+        which the reader acts ("You attack"), but only those of `own_actions`, the numbers of the reader's actions. News
+        are never left out, since a loss may follow the reader's own pass. The words are returned without the * around
+        bold ones.
         """
 
-        def is_news(line: LogLine) -> bool:
+        def is_worth_telling(line: LogLine) -> bool:
             """Whether a line tells the reader anything but an action of their own or whose turn begins."""
             words = line.dispatch.words
-            begins_with_you = YOURS.match(words) is not None
-            is_own_action = line.played in own_actions and begins_with_you
-            return not is_own_action and not HEADING.match(words)
+            is_own_action = line.played in own_actions and YOURS.match(words) is not None
+            return line.is_news or not (is_own_action or HEADING.match(words))
 
-        lines = [line for line in self.lines[start:] if is_news(line)]
-        weights = [
-            (READER.search(line.dispatch.words) is not None, line.was_announced, number)
-            for number, line in enumerate(lines)
-        ]
+        lines = [line for line in self.lines[start:] if is_worth_telling(line)]
+        mentions = [READER.search(line.dispatch.words) is not None for line in lines]
+        weights = [(mentions[number], line.is_news, line.was_announced, number) for number, line in enumerate(lines)]
         chosen = sorted(number for *_, number in sorted(weights)[-most:])
         return [lines[number].dispatch.words.replace("*", "") for number in chosen]
 

@@ -60,7 +60,7 @@ class Table(Protocol):
         """Who sits at the table."""
 
     @property
-    def asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Whether a person may choose now."""
 
     def boxes_to_keep_free(self) -> list[Box]:
@@ -171,7 +171,7 @@ class Opponents:
         faces.update(seconds)
 
         thought_before = self._seconds_asked
-        self._seconds_asked += seconds if self._table.asked else 0.0
+        self._seconds_asked += seconds if self._table.is_person_asked else 0.0
         if thought_before < LONG <= self._seconds_asked:
             seats = range(len(self._table.setup.seats))
             faces.react([Cue(seat, "long_thought") for seat in seats], self._may_speak)

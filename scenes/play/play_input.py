@@ -123,7 +123,7 @@ def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
 
     Only a decision uses the input up. If it only picks a part of one (such as a unit), other handlers get it, too.
     """
-    if not table.asked:
+    if not table.is_person_asked:
         return None
     answer = table.board.controls.handle(given.event, given.intent, table.ring)
     return Handled() if table.carry_out_answer(answer, given.event) else None
@@ -155,7 +155,7 @@ def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
     """
     if given.intent is None:
         return None
-    if given.intent is Intent.BACK and table.asked and (table.board.controls.back() or table.staff.close()):
+    if given.intent is Intent.BACK and table.is_person_asked and (table.board.controls.back() or table.staff.close()):
         return Handled()
     key = HOT_KEYS.get(given.intent)
     if key is None:
@@ -220,7 +220,7 @@ class EarlyPress:
         """
         table = self._table
         event = given.event
-        if event is None or table.asked:
+        if event is None or table.is_person_asked:
             return
         self._refuse_letter(event, given.intent)
         if table.session.to_act != table.viewer:
@@ -315,7 +315,7 @@ class HintPanelController:
     def is_thinking(self) -> bool:
         """Whether a person has asked for a hint that is still being worked out."""
         director = self._table.director
-        is_hint_asked = self._table.asked and director.advice is not None and director.asked_for_hint
+        is_hint_asked = self._table.is_person_asked and director.advice is not None and director.asked_for_hint
         return is_hint_asked and not director.thinker.is_idle
 
     def show(self, seconds: float = 0.0) -> bool:
@@ -379,7 +379,7 @@ class HintPanelController:
     def close(self) -> bool:
         """Close the advice, which comes back when it is asked for again. Returns whether any was shown."""
         table = self._table
-        if not table.asked or not self._open_options():
+        if not table.is_person_asked or not self._open_options():
             return False
         assert table.director.advice is not None
         table.director.advice.is_closed = True
@@ -413,7 +413,7 @@ class HintPanelController:
     def advised_steps(self) -> tuple[Action, ...]:
         """The steps of the lit row. Empty without advice, or if no row is lit."""
         row = self._table.advice_panel.lit
-        options = self._open_options() if self._table.asked else []
+        options = self._open_options() if self._table.is_person_asked else []
         return options[row].steps if row is not None and row < len(options) else ()
 
     def ask_for_hint(self) -> Change | None:
@@ -423,7 +423,7 @@ class HintPanelController:
         question is returned. Otherwise None.
         """
         table = self._table
-        if not table.asked:
+        if not table.is_person_asked:
             table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
             return None
 
@@ -475,7 +475,7 @@ class HintPanelController:
         table = self._table
         controls = table.board.controls
         is_covered = controls.modal and not controls.is_step_open
-        if not table.asked or table.director.advice is None or is_covered:
+        if not table.is_person_asked or table.director.advice is None or is_covered:
             return None
 
         focused = table.ring.focused if table.ring.shown else None

@@ -246,7 +246,7 @@ class PlayScene(TableScene):
         Returns the change of scene to the cover or to the results, or that of a press which came before the question
         and was kept for it (`self.early`). None otherwise. The results wait for an officer who speaks.
         """
-        was_asked = self.asked
+        was_asked = self.is_person_asked
         super().run_director(seconds)
 
         match self.director.mode:
@@ -271,7 +271,7 @@ class PlayScene(TableScene):
         is_wait_over = price.count_down(seconds)
         if is_wait_over:
             self.pass_turn(price.pressed_at, pass_all=price.passes_all)
-        if self.asked:
+        if self.is_person_asked:
             self.carry_out_answer(self.board.controls.standing_order(), event=None)
 
     def offer_choice(self) -> None:
@@ -319,8 +319,8 @@ class PlayScene(TableScene):
         """
         self._swap_hint_and_skip()
         controls = self.board.controls
-        is_open = self.asked and (not controls.modal or controls.is_step_open)
-        why_closed = "Close what is open first." if self.asked else "Wait until it is your turn."
+        is_open = self.is_person_asked and (not controls.modal or controls.is_step_open)
+        why_closed = "Close what is open first." if self.is_person_asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             is_barred = key == "hint" and self.progress.challenge is not None
             self.buttons[key].enabled = is_open and not is_barred
@@ -363,7 +363,7 @@ class PlayScene(TableScene):
         events of a decision follow, the log shows its newest lines again. The advice panel says that orders are carried
         out (`show_orders`).
         """
-        if self.asked:
+        if self.is_person_asked:
             # `ring.spot()` is the thing in focus. The ring is shown if the focus was moved by keys.
             self._last_focus = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0
@@ -479,7 +479,7 @@ class PlayScene(TableScene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Offer input to the handlers in INPUT_ORDER until one uses it. Returns the change of scene, or None."""
-        is_grabbed = self.asked and self.board.controls.modal
+        is_grabbed = self.is_person_asked and self.board.controls.modal
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent, is_grabbed))
 
     def carry_out_answer(self, answer: Answer, event: pygame.event.Event | None) -> bool:
@@ -531,7 +531,7 @@ class PlayScene(TableScene):
             case "hint":
                 return self.staff.ask_for_hint()
             case "undo":
-                if not (self.asked and self.board.controls.back()):  # what is half picked comes first
+                if not (self.is_person_asked and self.board.controls.back()):  # what is half picked comes first
                     self.undo()
             case "again":
                 self.show_again()
@@ -562,7 +562,7 @@ class PlayScene(TableScene):
         gets a line about it (`Call.log_line`), unless other people with secret hands read it: they would learn that no
         card comes.
         """
-        if not self.asked:
+        if not self.is_person_asked:
             return
         line = self.director.hand_over_call().log_line
         played = len(self.session.past)

@@ -119,9 +119,9 @@ class TableScene(Scene):
         return self.director.viewer
 
     @property
-    def asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Whether a person may choose now."""
-        return self.director.asked
+        return self.director.is_person_asked
 
     @property
     def toast_lane(self) -> Box:
@@ -227,23 +227,24 @@ class TableScene(Scene):
         `reader`: the seat for which lines are read. If several people may look, it changes with each new table.
         `moment`: a new value makes the voice drop what it has not said. Here it counts undos (`log.cuts`).
         """
-        asked, shown_seat = self.asked, self.director.shown_seat
+        is_asked = self.is_person_asked
+        shown_seat = self.director.shown_seat
         if self.director.mode is Mode.COVERED:
             return Speech()
 
         actions_made = len(self.session.match.actions)
         who = self.director.person_asked()
-        prompt = f"{self.describe_danger()} {self.board.words.prompt()}".lstrip() if asked else ""
+        prompt = f"{self.describe_danger()} {self.board.words.prompt()}".lstrip() if is_asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
-        shown = (self.advice_panel.spoken_words, self.board.announcement()) if asked else ()
+        shown = (self.advice_panel.spoken_words, self.board.announcement()) if is_asked else ()
         return Speech(
             heading=f"{self.setup.game.name}, {self.subtitle}",
             sentences=(*bubbles, *shown, self.rules.sheet.spoken, self.opponents.spoken_line),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last_complaint,
-            question=actions_made if asked else None,
+            question=actions_made if is_asked else None,
             focus=self.speech_of(self.ring.key_looked_at),
-            resting=not asked,
+            resting=not is_asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < actions_made for line in self.log.lines),
             reader=("everybody", self.actions_at_reset) if shown_seat is None else shown_seat,
@@ -256,9 +257,9 @@ class TableScene(Scene):
 
     def speech_of(self, key: Hashable | None) -> str:
         """The words of a voice for the thing with this key. "" if the thing cannot be reached now."""
-        if self.asked and self.board.controls.modal:
+        if self.is_person_asked and self.board.controls.modal:
             return self.board.spoken_tip(key)
-        reachable = self.ring.spots if self.asked else self.spots_around_board()
+        reachable = self.ring.spots if self.is_person_asked else self.spots_around_board()
         if all(spot.key != key for spot in reachable):
             return ""
 
@@ -287,7 +288,7 @@ class TableScene(Scene):
     def pace(self) -> float:
         """The factor of the animation speed. Holding a key or button multiplies it by HURRY."""
         pace = PACE_OF[self.speed]
-        return pace * HURRY if self.app.input.is_hurrying and not self.asked else pace
+        return pace * HURRY if self.app.input.is_hurrying and not self.is_person_asked else pace
 
     def update(self, seconds: float) -> Change | None:
         """Advance everything by this many seconds, and return the change of scene that the director wants, or None.
@@ -372,7 +373,7 @@ class TableScene(Scene):
 
         While others act, the focus stays where it is (`resting`), even if nothing is there any more.
         """
-        if self.asked:
+        if self.is_person_asked:
             self.ring.place(self.board.controls.spots() + self.spots_around_board())
             return
 
@@ -394,7 +395,7 @@ class TableScene(Scene):
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
-        if self.asked or (self.ring.shown and self.ring.focused in always):
+        if self.is_person_asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand  # a card in it is raised, and the ring is around the raised card
             self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
@@ -407,7 +408,9 @@ class TableScene(Scene):
         self.log.give_way(self.board.frame.log, max(self.bar_foot, self.advice_panel.visible_box.foot))
         beside = self.tiles_beside_board(canvas)
         title = self.setup.game.name
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, title, self.subtitle, beside, at_once=self.asked)
+        self.surroundings.draw_backdrop(
+            canvas, self.board, self.log, title, self.subtitle, beside, at_once=self.is_person_asked
+        )
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.staging.draw(canvas, self.board.frame.area)
@@ -434,15 +437,15 @@ class TableScene(Scene):
     def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
         """The tiles beside the board: the bar, the log with the advice, and the prompt."""
         column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.highlighted)
-        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.is_idle)
-        asked = self.asked
+        is_asked = self.is_person_asked
+        words = self.board.words.prompt() if is_asked else self.director.status(self.timeline.is_idle)
         who = self.director.person_asked()
         place = self.board.frame.prompt
 
         def draw(canvas: Canvas) -> None:
-            self.rules.prompt = draw_prompt(canvas, words, asked, place, who, self.rules.glossary.find)
+            self.rules.prompt = draw_prompt(canvas, words, is_asked, place, who, self.rules.glossary.find)
 
-        prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), asked, who), draw)
+        prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), is_asked, who), draw)
         return [self.surroundings.bar_tile(self.board), column, prompt]
 
     def boxes_to_keep_free(self) -> list[Box]:
@@ -459,7 +462,7 @@ class TableScene(Scene):
 
     def boxes_of_choices(self) -> list[Box]:
         """The boxes of the things on the board that a person who is asked can choose."""
-        return [Box(*spot.rect) for spot in self.board.controls.spots()] if self.asked else []
+        return [Box(*spot.rect) for spot in self.board.controls.spots()] if self.is_person_asked else []
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         """Draw the buttons beside the board, with a light around an advised one."""
@@ -597,16 +600,14 @@ class Acting:
     def write_past(self, kept_actions: int = -1) -> None:
         """Fill the log with all past events that the viewer may know.
 
-        The lines of the opening and of the first `kept_actions` actions stay. With -1 the log is written anew. Line
-        numbers count actions, with 0 for the opening.
+        The lines of the opening (number 0) and of the first `kept_actions` actions stay, with -1 none of them.
         """
         table = self._table
-        session = table.session
         table.log.cut_after(kept_actions)
         table.opponents.settle()
-        transcripts = [session.match.opening, *session.past]
+        transcripts = [table.session.match.opening, *table.session.past]
         for played, transcript in enumerate(transcripts[kept_actions + 1 :], kept_actions + 1):
-            for event in session.events_seen_by(transcript, table.viewer):
+            for event in table.session.events_seen_by(transcript, table.viewer):
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
@@ -614,7 +615,8 @@ class Acting:
         board = self._table.board
         dispatch = board.words.log_line(event)
         if dispatch is not None:
-            self._table.log.add_line(dispatch, played, was_announced=board.words.headline(event) is not None)
+            was_announced = board.words.headline(event) is not None
+            self._table.log.add_line(dispatch, played, was_announced, is_news=isinstance(event, board.words.news))
 
 
 class Pointing:
@@ -650,7 +652,7 @@ class Pointing:
         """
         board = self._table.board
         rules = self._table.rules
-        is_pointing = self._table.asked or self.moved
+        is_pointing = self._table.is_person_asked or self.moved
         link = self._find_pointed_link() if is_pointing and not board.controls.modal else None
         if link is not None:
             rules.offer_popup(self.tooltip, *link)
@@ -671,13 +673,11 @@ class Pointing:
         None also while something moves or is announced, while a list is open, and under the sheet of rules.
         """
         table = self._table
-        controls = table.board.controls
-        ring = table.ring
-        if not table.timeline.is_idle or table.surroundings.is_announcing or controls.modal:
+        if not table.timeline.is_idle or table.surroundings.is_announcing or table.board.controls.modal:
             return None
-        if ring.shown:
-            return ring.focused
-        return None if table.rules.covers(self.mouse) else controls.key_at(self.mouse)
+        if table.ring.shown:
+            return table.ring.focused
+        return None if table.rules.covers(self.mouse) else table.board.controls.key_at(self.mouse)
 
     def _find_pointed_link(self) -> tuple[Linked, Box] | None:
         """The link to a rule or card under focus or mouse, in the prompt or the log. None without one.
@@ -685,13 +685,12 @@ class Pointing:
         The box is what its popup must not cover: the link in the prompt, or the whole line in the log.
         """
         table = self._table
-        rules = table.rules
         log = table.log
         if table.ring.shown:
             link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
-        elif rules.covers(self.mouse) or table.advice_panel.contains(self.mouse):
+        elif table.rules.covers(self.mouse) or table.advice_panel.contains(self.mouse):
             return None
-        elif (prompted := rules.link_of_prompt_at(self.mouse)) is not None:
+        elif (prompted := table.rules.link_of_prompt_at(self.mouse)) is not None:
             return prompted, prompted.box
         else:
             link = log.link_at(self.mouse)

@@ -80,23 +80,27 @@ def test_an_illegal_action_is_refused_before_any_match_changes(slug: str) -> Non
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_batch_that_was_pickled_goes_on_as_it_would_have(slug: str) -> None:
-    """Its arrays are the same at once, also where a match has just ended, and after the same actions."""
+    """The arrays of its copy are the same at once and after the same actions, also where a match has just ended.
+
+    No other match follows one that has ended (again=False).
+    """
     batch = Batch(slug, matches=3, length=30, again=False)
     choose = np.random.default_rng(3)
     now = batch.reset([1, 2, 3])
     for _ in range(40):
         twin = pickle.loads(pickle.dumps(batch))
-        running = now.to_act >= 0
+        is_running = now.to_act >= 0
         for name, array in now._asdict().items():
-            shown = getattr(twin.now, name)
-            rows = running if name == "observations" else slice(None)
-            assert np.array_equal(array[rows], shown[rows]), name
+            array_of_twin = getattr(twin.now, name)
+            rows = is_running if name == "observations" else slice(None)
+            assert np.array_equal(array[rows], array_of_twin[rows]), name
+
         actions = random_actions(now, choose)
         now = batch.step(actions)
         after = twin.step(actions)
         assert np.array_equal(now.masks, after.masks)
         assert np.array_equal(now.rewards, after.rewards)
-    assert not running.any()
+    assert not is_running.any(), "all matches have ended"
 
 
 def test_the_arrays_of_a_batch_are_read_only() -> None:
@@ -106,11 +110,13 @@ def test_the_arrays_of_a_batch_are_read_only() -> None:
 
 
 def test_a_match_may_wait_while_others_go_on() -> None:
+    """The first match waits while five actions of the second one are played."""
     batch = Batch("battlefronts", matches=2)
     now = batch.reset([1, 2])
     before = batch.states[0].copy()
     for _ in range(5):
-        now = batch.step([WAIT, int(now.masks[1].argmax())])
+        first_legal_action = int(now.masks[1].argmax())
+        now = batch.step([WAIT, first_legal_action])
     assert batch.states[0] == before
     assert batch.taken == [0, 5]
 
@@ -119,24 +125,28 @@ def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_anot
     batch = Batch("fix_bayonets", matches=2, length=3)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])
-    found = []
+    ended_cut_rewarded = []
     for _ in range(6):
         now = batch.step(random_actions(now, choose))
-        found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
-    assert found == [(False, False, False), (False, False, False), (True, True, False)] * 2
+        ended_cut_rewarded.append((now.ended.all(), now.cut.all(), now.rewards.any()))
+    assert ended_cut_rewarded == [(False, False, False), (False, False, False), (True, True, False)] * 2
     assert batch.deals == [5, 6], "two matches each time: deals 1 and 2, then 3 and 4, then 5 and 6"
 
 
 def test_a_batch_that_plays_each_deal_once_waits_after_the_end_of_a_match() -> None:
+    """After its end a match has no seat to act (below 0) and no legal action."""
     batch = Batch("last_front", matches=2, again=False)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])
-    ends = np.zeros(2, int)
-    while (now.to_act >= 0).any():
+    ends_by_match = np.zeros(2, int)
+    is_running = now.to_act >= 0
+    while is_running.any():
         now = batch.step(random_actions(now, choose))
-        ends += now.ended
-        assert (now.masks.any(1) == (now.to_act >= 0)).all()
-    assert ends.tolist() == [1, 1]
+        ends_by_match += now.ended
+        is_running = now.to_act >= 0
+        has_legal_actions = now.masks.any(axis=1)
+        assert (has_legal_actions == is_running).all()
+    assert ends_by_match.tolist() == [1, 1]
     assert not batch.step([0, 0]).ended.any()
 
 
@@ -152,17 +162,18 @@ def test_a_batch_that_plays_each_deal_once_waits_after_the_end_of_a_match() -> N
         ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
         ({}, [1, 2], [2**64 - 2, 2**64 - 1], "Action 9223372036854775807 is not legal in match 0 now"),
     ],
+    ids=["seats", "length", "one seed", "one action", "halves", "below 0", "no such action", "more than 64 bits"],
 )
 def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
     arguments: dict[str, Any], seeds: list[int], actions: list[Any], sentence: str
 ) -> None:
-    def tried() -> None:
+    def play_a_step() -> None:
         batch = Batch("last_front", matches=2, **arguments)
         batch.reset(seeds)
         batch.step(actions)
 
     with pytest.raises(ValueError, match=sentence):
-        tried()
+        play_a_step()
 
 
 def test_a_step_with_one_illegal_action_changes_no_match() -> None:
@@ -192,14 +203,14 @@ def test_a_batch_goes_on_from_a_pickle_in_the_middle_of_its_matches() -> None:
     now = batch.reset([1, 2])
     for _ in range(30):
         now = batch.step(random_actions(now, choose))
-    again = pickle.loads(pickle.dumps(batch))
+    twin = pickle.loads(pickle.dumps(batch))
     for _ in range(30):
         actions = random_actions(now, choose)
         now = batch.step(actions)
-        same = again.step(actions)
-        assert all(np.array_equal(one, other) for one, other in zip(now, same, strict=True))
-    assert again.deals == batch.deals == [3, 4]
-    assert again.taken == batch.taken
+        now_of_twin = twin.step(actions)
+        assert all(np.array_equal(array, of_twin) for array, of_twin in zip(now, now_of_twin, strict=True))
+    assert twin.deals == batch.deals == [3, 4], "the first two matches ended after 40 actions"
+    assert twin.taken == batch.taken
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
@@ -223,6 +234,7 @@ def test_every_number_of_an_observation_is_within_its_bounds(slug: str, seats: i
         ([0.0, 1.0, 0.0], [-0.5, 1.0, -0.5]),
         ([0.5, 0.5, 0.0, 0.0], [1 / 3, 1 / 3, -1 / 3, -1 / 3]),
     ],
+    ids=["a win", "a draw", "a win of three", "two of four"],
 )
 def test_utilities_sum_to_zero_and_are_one_for_a_win_alone(scores: list[float], utilities: list[float]) -> None:
     assert utilities_of(scores) == pytest.approx(utilities)
@@ -277,12 +289,20 @@ def run_in_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_learnt_player_picks_the_legal_action_that_its_net_likes_best() -> None:
-    """The net is made up and likes actions by their number."""
-    width = GAME.observation_parts(2)[-1].slice.stop
-    count = len(GAME.actions)
-    net = {"scale": np.ones(width), "first.weight": np.zeros((4, width)), "second.weight": np.zeros((4, 4))}
-    net |= {"first.bias": np.zeros(4), "second.bias": np.zeros(4)}
-    np.savez(learnt.FILE, **net, **{"policy.weight": np.zeros((count, 4)), "policy.bias": np.arange(count)})
+    """The net is made up: its weights are 0, and the bias of an action is its id. So it likes the last action best."""
+    inputs = GAME.observation_parts(2)[-1].slice.stop
+    neurons = 4
+    actions = len(GAME.actions)
+    net = {
+        "scale": np.ones(inputs),
+        "first.weight": np.zeros((neurons, inputs)),
+        "first.bias": np.zeros(neurons),
+        "second.weight": np.zeros((neurons, neurons)),
+        "second.bias": np.zeros(neurons),
+        "policy.weight": np.zeros((actions, neurons)),
+        "policy.bias": np.arange(actions),
+    }
+    np.savez(learnt.FILE, **net)
     player = learnt.Learnt()
     match = Match(GAME, seats=2, options={}, seed=7)
     rng = Rng(7)

@@ -100,12 +100,15 @@ def test_without_a_seat_the_learner_sits_in_another_one_from_deal_to_deal() -> N
 
 def test_a_match_without_a_seed_follows_from_the_last_seed() -> None:
     env = Env("battlefronts", "random")
-    found = []
-    for _ in range(2):
+
+    def two_matches_after_seed() -> list[list[float]]:
+        """The first observations of the two matches that follow one with a seed."""
         env.reset(seed=3)
-        found.append([env.reset()[0].tolist() for _ in range(2)])
-    assert found[0] == found[1]
-    assert found[0][0] != found[0][1]
+        return [env.reset()[0].tolist() for _ in range(2)]
+
+    first, second = two_matches_after_seed()
+    assert [first, second] == two_matches_after_seed()
+    assert first != second
 
 
 def test_an_illegal_action_loses_the_match_which_can_only_be_laid_out_anew() -> None:
@@ -134,9 +137,9 @@ def test_a_match_that_lasts_too_long_is_truncated_without_a_reward() -> None:
     assert env._tables.batch.deals == [31] or len(ends) <= 30
 
 
-@pytest.mark.parametrize("made", [RandomPlayer, lambda: level("3")], ids=["class", "function"])
-def test_a_class_of_your_own_may_be_the_opponent(made: Any) -> None:
-    env = Env("battlefronts", made, length=60)
+@pytest.mark.parametrize("opponent", [RandomPlayer, lambda: level("3")], ids=["class", "function"])
+def test_a_class_of_your_own_may_be_the_opponent(opponent: Any) -> None:
+    env = Env("battlefronts", opponent, length=60)
     _, info = env.reset(seed=2)
     chance = np.random.default_rng(1)
     steps = 0
@@ -166,9 +169,11 @@ def test_wrong_arguments_are_refused_in_a_sentence(arguments: dict[str, Any], se
         Env("battlefronts", **arguments)
 
 
-@pytest.mark.parametrize(("slug", "seats"), [one for one in SEATINGS if one[0] in ("battlefronts", "last_front")])
+@pytest.mark.parametrize(
+    ("slug", "seats"), [(slug, seats) for slug, seats in SEATINGS if slug in ("battlefronts", "last_front")]
+)
 def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats: int) -> None:
-    """A match that has ended is followed in the same step by the third next deal."""
+    """Three matches begin with deals 4 to 6. One that has ended is followed in the same step by its deal plus 3."""
     options = {"length": 60, "seat": None}
     many = VectorEnv(slug, num_envs=3, opponent="random", seats=seats, **options)  # type: ignore[arg-type]
     assert many.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
@@ -177,25 +182,25 @@ def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats:
     chance = np.random.default_rng(5)
 
     observations, infos = many.reset(seed=4)
-    seen = [one.reset(seed=deal) for one, deal in zip(singles, deals, strict=True)]
+    shown_by_singles = [env.reset(seed=deal) for env, deal in zip(singles, deals, strict=True)]
     ends = 0
     for _ in range(60):
-        for place, (observation, info) in enumerate(seen):
+        for place, (observation, info) in enumerate(shown_by_singles):
             assert observations[place].tolist() == observation.tolist()
             assert infos["action_mask"][place].tolist() == info["action_mask"].tolist()
             assert infos["seat"][place] == info["seat"]
 
         actions = [choose(mask, chance) for mask in infos["action_mask"]]
         observations, rewards, terminated, truncated, infos = many.step(actions)
-        for place, one in enumerate(singles):
-            final, reward, is_over, is_cut, info = one.step(actions[place])
+        for place, env in enumerate(singles):
+            observation, reward, is_over, is_cut, info = env.step(actions[place])
             assert (rewards[place], terminated[place], truncated[place]) == (reward, is_over, is_cut)
-            seen[place] = final, info
+            shown_by_singles[place] = observation, info
             if is_over or is_cut:
                 ends += 1
-                assert infos["final_obs"][place].tolist() == final.tolist()
+                assert infos["final_obs"][place].tolist() == observation.tolist()
                 deals[place] += 3
-                seen[place] = one.reset(seed=deals[place])
+                shown_by_singles[place] = env.reset(seed=deals[place])
     assert ends > 3
 
 

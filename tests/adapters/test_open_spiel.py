@@ -361,8 +361,8 @@ def test_a_match_longer_than_its_parameter_allows_is_a_tie(slug: str) -> None:
 def test_python_ends_without_complaints_after_the_games_were_registered() -> None:
     """The registry of OpenSpiel is torn down after the interpreter."""
     command = [sys.executable, "-c", "import adapters.open_spiel"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(("line", "said"), [("pyspiel.load_game", "seat 1 of 3"), ("batch.step", "(64, ")])

@@ -78,26 +78,29 @@ def test_an_agent_observes_its_view_and_the_rewards_add_up_to_0(slug: str, seats
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_estimates_are_given_on_demand_and_follow_from_the_view(slug: str) -> None:
+    """An estimate stays the same if what its player cannot see is dealt anew."""
     plain = petting_zoo.env(slug)
     env = petting_zoo.env(slug, estimates=True, max_cycles=60)
-    for one in (plain, env):
-        one.reset(seed=3)
+    for environment in (plain, env):
+        environment.reset(seed=3)
     assert all("estimate" not in info for info in plain.infos.values())
 
     raw = env.unwrapped
-    told = []
+    estimates = []
     for _ in play_randomly(env, np.random.default_rng(5)):
-        if len(raw.infos) < 2 or any(raw.terminations.values()):
+        is_over = len(raw.infos) < 2 or any(raw.terminations.values())
+        if is_over:
             continue
-        told += [info["estimate"] for info in raw.infos.values()]
+        estimates += [info["estimate"] for info in raw.infos.values()]
+
         state = raw._state
         raw._batch.states[0] = state.redact(0)
         raw._state.determinize(Rng(8))
         assert raw._estimate("player_0") == {"estimate": raw.infos["player_0"]["estimate"]}
 
         raw._batch.states[0] = state
-    assert all(0 <= value <= 1 for value in told)
-    assert len(set(told)) > 3
+    assert all(0 <= value <= 1 for value in estimates)
+    assert len(set(estimates)) > 3, "they change along the match"
 
 
 def test_max_cycles_truncates_without_rewards() -> None:

@@ -135,8 +135,8 @@ def minimise_regret(game: Any) -> None:
     for solver in (cfr.CFRSolver(game), cfr.CFRPlusSolver(game), discounted_cfr.DCFRSolver(game)):
         solver.evaluate_and_update_policy()
         solver.average_policy()
-    for made in (pyspiel.CFRSolver, pyspiel.CFRPlusSolver):
-        solver = made(game)
+    for solver_class in (pyspiel.CFRSolver, pyspiel.CFRPlusSolver):
+        solver = solver_class(game)
         solver.evaluate_and_update_policy()
         solver.average_policy()
 
@@ -149,8 +149,8 @@ def sample_regret(game: Any) -> None:
     ):
         solver.iteration()
         solver.average_policy()
-    for made in (pyspiel.ExternalSamplingMCCFRSolver, pyspiel.OutcomeSamplingMCCFRSolver):
-        solver = made(game)
+    for solver_class in (pyspiel.ExternalSamplingMCCFRSolver, pyspiel.OutcomeSamplingMCCFRSolver):
+        solver = solver_class(game)
         solver.run_iteration()
         solver.average_policy()
 
@@ -251,7 +251,8 @@ def learn(game: Any) -> None:
     env = rl_environment.Environment(game, include_full_state=True)
     size = env.action_spec()["num_actions"]
     chance = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 1.4, 2, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
+    bot = mcts.MCTSBot(game, uct_c=1.4, max_simulations=2, evaluator=evaluator, random_state=chance)
     for agents in (
         [random_agent.RandomAgent(0, size), tabular_qlearner.QLearner(1, size)],
         [wolf_phc.WoLFPHC(0, size), mcts_agent.MCTSAgent(1, size, bot)],
@@ -259,7 +260,8 @@ def learn(game: Any) -> None:
         time_step = env.reset()
         for _ in range(8):
             if not time_step.last():
-                time_step = env.step([agents[time_step.observations["current_player"]].step(time_step).action])
+                agent_to_act = agents[time_step.observations["current_player"]]
+                time_step = env.step([agent_to_act.step(time_step).action])
         for agent in agents if time_step.last() else ():
             agent.step(time_step)
     several = vector_env.SyncVectorEnv([rl_environment.Environment(game) for _ in range(2)])
@@ -328,7 +330,8 @@ def test_no_player_may_act_where_chance_decides(slug: str) -> None:
         assert state.legal_actions(player) == []
         assert state.legal_actions_mask(player) == [0] * count
 
-    state.apply_action(3)
+    number_of_deal = 3
+    state.apply_action(number_of_deal)
     actor = state.current_player()
     assert state.legal_actions(actor) == state.legal_actions() == state.play.legal()
     assert [number for number, legal in enumerate(state.legal_actions_mask(actor)) if legal] == state.legal_actions()
@@ -367,7 +370,7 @@ def test_an_illegal_action_ends_the_match_in_the_terminating_wrapper(slug: str) 
     env.reset(seed=3)
     agent = env.agent_selection
     env.step(int(np.argmin(env.observe(agent)["action_mask"])))
-    assert env.rewards == {one: -1 if one == agent else 0 for one in env.agents}
+    assert env.rewards == {other: -1 if other == agent else 0 for other in env.agents}
     assert all(env.terminations.values())
 
 

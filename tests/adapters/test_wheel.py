@@ -78,31 +78,35 @@ def installed_wheel(wheel_file: Path, tmp_path_factory: pytest.TempPathFactory) 
 def test_the_wheel_works_beside_other_packages_named_game_and_ai(installed_wheel: Path) -> None:
     around = {**os.environ, "PYTHONPATH": str(installed_wheel), CHOICE: "plain"}
     command = [sys.executable, "-P", "-c", USED]
-    done = subprocess.run(command, cwd=installed_wheel, env=around, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"{VERSION} python -m five_fronts.ai.arena\n")
-    assert "five_fronts.examples.my_bot:MyBot" in done.stdout
+    process = subprocess.run(command, cwd=installed_wheel, env=around, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.startswith(f"{VERSION} python -m five_fronts.ai.arena\n")
+    assert "five_fronts.examples.my_bot:MyBot" in process.stdout
 
 
 def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_wheel: Path) -> None:
-    """Only one file imports modules of a checkout, in which it runs."""
+    """Only ai/guest.py imports modules of a checkout, in which it runs."""
     paths = [path.relative_to(installed_wheel) for path in (installed_wheel / "five_fronts").rglob("*.py")]
     known = wheel.module_names(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
     ours = {path.name.removesuffix(".py") for path in environment.ROOT.iterdir()}
-    wrong = {
-        (path.as_posix(), module)
+    files_with_missing_imports = {
+        path.as_posix()
         for path in paths
         for module in Source((installed_wheel / path).read_text(encoding="utf-8")).imports
         if module.partition(".")[0] in ours or (module.startswith("five_fronts") and module not in known)
     }
-    assert {path for path, _ in wrong} == {"five_fronts/ai/guest.py"}
-    assert {one for one in Source(notebook(installed_wheel)).imports if one.startswith("five")} <= known
+    assert files_with_missing_imports == {"five_fronts/ai/guest.py"}
+
+    imports_of_notebook = Source(notebook(installed_wheel)).imports
+    assert {module for module in imports_of_notebook if module.startswith("five")} <= known
 
 
 def notebook(installed_wheel: Path) -> str:
     """The cells of the notebook as one program."""
-    told = json.loads((installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
-    return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
+    notebook_file = json.loads(
+        (installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8")
+    )
+    return "\n".join("".join(cell["source"]) for cell in notebook_file["cells"] if cell["cell_type"] == "code")
 
 
 FEW_FILES = [Path("game", name) for name in ("__init__.py", "fast_core.py", "core/__init__.py", "core/rng.py")]
@@ -137,15 +141,19 @@ def translation_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unfinished_translation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends without an error and leaves files out."""
+    """Let the translation to C end without an error, but make nothing except one empty library."""
     failing_translation(monkeypatch)
-    leave = "import os, sys, pathlib; os.chdir(sys.argv[1]); (pathlib.Path('five_fronts', *{step}.parts)).touch(); "
-    library = (
-        "made = pathlib.Path(sys.argv[2], 'lib'); (made / 'five_fronts').mkdir(parents=True); (made / {so!r}).touch()"
-    )
-    name = fast_core.extensions()[f"{fast_core.GROUP}__mypyc"].name
-    program = "from pathlib import PosixPath, WindowsPath; " + leave.format(step=repr(builder.STEP))
-    monkeypatch.setattr(wheel, "COMPILE", program + library.format(so=name))
+    library = fast_core.extensions()[f"{fast_core.GROUP}__mypyc"].name
+    program = f"""
+import os, sys
+from pathlib import Path, PosixPath, WindowsPath
+os.chdir(sys.argv[1])
+Path('five_fronts', *{builder.STEP!r}.parts).touch()
+made = Path(sys.argv[2], 'lib')
+(made / 'five_fronts').mkdir(parents=True)
+(made / {library!r}).touch()
+"""
+    monkeypatch.setattr(wheel, "COMPILE", program)
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,8 +202,8 @@ def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
 
     with zipfile.ZipFile(tmp_path / name) as packed:
         assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
-    told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
-    (sentence,) = told
+    lines_on_core = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
+    (sentence,) = lines_on_core
     assert sentence.startswith(f"The wheel holds the plain core alone because {why}")
 
 

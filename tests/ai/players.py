@@ -22,6 +22,8 @@ class First:
 
 
 class Raises:
+    """Fails with an error, in the subclasses with one that is no `Exception` or that Python treats in its own way."""
+
     error: BaseException = ArithmeticError("no idea\nat all")
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
@@ -53,6 +55,8 @@ class Surprises(Raises):
 
 
 class Recurses:
+    """Calls itself until Python allows it no longer."""
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         return self.decide(view, seed)
 
@@ -89,6 +93,8 @@ class Kills:
 
 
 class Endless:
+    """Never answers."""
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         while True:
             pass
@@ -107,11 +113,15 @@ class Deaf:
 
 
 class Chatters:
+    """Answers with a notation and not with a sequence."""
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         return "call Z1"  # type: ignore[return-value]
 
 
 class Empty:
+    """Answers without an action."""
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         return []
 

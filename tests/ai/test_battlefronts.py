@@ -265,7 +265,10 @@ def test_a_move_of_open_cards_is_told_by_who_stays_after_the_battles(
 
 
 def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
-    """Being the first there has no meaning in the rules, since the other side can come as well."""
+    """Being the first there has no meaning in the rules, since the other side can come as well.
+
+    A battalion in the zone Z1 can march to F2, which is Corval.
+    """
     view = open_position("seat 0 at Z1: 3", "seat 1 at F1: 4 3", "seat 1 at Z1: 4")
     best = Node(seat=0, action=ACTIONS["march 0 F2"])
     rival = Node(seat=0, action=ACTIONS["pass"])

@@ -267,7 +267,10 @@ def test_the_decisions_of_a_turn_share_its_time() -> None:
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
 def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level) -> None:
-    """A game says how long a turn may take: 10 s here. A general may use all of it, the lower levels half of it."""
+    """A game says how long a turn may take: 10 s here. A general may use all of it, the lower levels half of it.
+
+    The weight of a decision says how many usual ones it counts for.
+    """
     rng = Rng(1)
     most = 10.0 if level.slug == "general" else 5.0
 

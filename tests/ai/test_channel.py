@@ -6,6 +6,7 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -62,10 +63,10 @@ class BytePipe:
 @pytest.fixture
 def threads(monkeypatch: pytest.MonkeyPatch) -> list[FakeThread]:
     """The threads that a channel makes: the writer, then the reader."""
-    made: list[FakeThread] = []
-    monkeypatch.setattr(FakeThread, "made", made, raising=False)
+    started: list[FakeThread] = []
+    monkeypatch.setattr(FakeThread, "made", started, raising=False)
     monkeypatch.setattr(channel_module, "Thread", FakeThread)
-    return made
+    return started
 
 
 def sent_messages(pipe: BytePipe, threads: list[FakeThread]) -> list[Message]:
@@ -184,8 +185,8 @@ def test_a_process_without_its_parent_is_ended_by_a_thread(
 ) -> None:
     """The thread waits for the parent, and calls the function after that. It does not keep the process alive."""
     events: list[Any] = []
-    parent = type("Parent", (), {"sentinel": 77})
-    monkeypatch.setattr(channel_module, "parent_process", lambda: parent)
+    end_of_parent = 77  # the handle that becomes ready when the parent ends
+    monkeypatch.setattr(channel_module, "parent_process", lambda: SimpleNamespace(sentinel=end_of_parent))
     monkeypatch.setattr(channel_module, "wait", events.append)
     call_when_orphaned(lambda: events.append("ended"))
     [thread] = threads
@@ -193,7 +194,7 @@ def test_a_process_without_its_parent_is_ended_by_a_thread(
     assert thread.daemon
     assert events == []
     thread.target()
-    assert events == [[77], "ended"]
+    assert events == [[end_of_parent], "ended"]
 
 
 def blocked_signals() -> set[int]:

@@ -73,7 +73,7 @@ class FakeGuest:
 
 
 class Starter:
-    """Stands for `subprocess.Popen`: hands out the guests of a test in turn, and keeps how they were started."""
+    """Imitates `subprocess.Popen`: hands out the guests of a test in turn, and keeps how they were started."""
 
     def __init__(self) -> None:
         self.guests: list[FakeGuest] = []
@@ -92,11 +92,11 @@ class Starter:
 @pytest.fixture
 def starter(monkeypatch: pytest.MonkeyPatch) -> Iterator[Starter]:
     """The starter of all processes of checkouts in a test."""
-    made = Starter()
-    monkeypatch.setattr(checkout_module.subprocess, "Popen", made)
-    monkeypatch.setattr(checkout_module.os, "killpg", lambda group, number: made.kills.append((group, number)))
+    fake_starter = Starter()
+    monkeypatch.setattr(checkout_module.subprocess, "Popen", fake_starter)
+    monkeypatch.setattr(checkout_module.os, "killpg", lambda group, number: fake_starter.kills.append((group, number)))
     monkeypatch.setattr(checkout_module, "CHECK_EVERY", 0.001)
-    return made
+    return fake_starter
 
 
 def line(**words: object) -> bytes:
@@ -107,10 +107,10 @@ def line(**words: object) -> bytes:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder that looks like a checkout."""
-    made = tmp_path / "before"
-    (made / "ai").mkdir(parents=True)
-    (made / "ai" / "bot.py").touch()
-    return made
+    checkout_folder = tmp_path / "before"
+    (checkout_folder / "ai").mkdir(parents=True)
+    (checkout_folder / "ai" / "bot.py").touch()
+    return checkout_folder
 
 
 def follow(starter: Starter, folder: Path, *answers: bytes, match: Match | None = None) -> tuple[Checkout, FakeGuest]:
@@ -162,10 +162,10 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
         actions_before_question.append(notations)
         player.decide(match.view(match.state.to_act), seed=6)
 
-    asked = guest.asked()[1:]
-    assert [message["actions"] for message in asked] == [[], *actions_before_question]
-    assert [message["seed"] for message in asked] == [5, 6, 6]
-    assert asked[-1]["legal"] == [action.notation for action in match.legal()]
+    questions = guest.asked()[1:]
+    assert [message["actions"] for message in questions] == [[], *actions_before_question]
+    assert [message["seed"] for message in questions] == [5, 6, 6]
+    assert questions[-1]["legal"] == [action.notation for action in match.legal()]
     assert player.iterations == [3, 3, 3]
 
 

@@ -264,11 +264,11 @@ def test_the_reason_for_a_decision_names_its_gain_and_its_price(
     assert reason_for(play_from_step(begin, axis, allies), *line.split(", ")) == words
 
 
-def decided(state: State, *lines: str) -> str:
-    """The reason for the first of these decisions. Each is a text of its steps, and a search has visited all often."""
+def reason_for_first(state: State, *lines: str) -> str:
+    """The reason for the first of these decisions, each a text of its steps. A search has visited all of them often."""
     ranked = []
     for line in lines:
-        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
+        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == step)) for step in line.split(", ")]
         for node in nodes:
             node.visits = FEWEST_VISITS
         for node, child in pairwise(nodes):
@@ -355,7 +355,7 @@ def decided(state: State, *lines: str) -> str:
 def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
     axis: str, allies: str, begin: int, best: str, rival: str, words: str
 ) -> None:
-    reason = decided(play_from_step(begin, axis, allies), best, rival)
+    reason = reason_for_first(play_from_step(begin, axis, allies), best, rival)
     if "win unless" in words:  # the danger comes first, and the odds follow
         assert reason.startswith(words)
     else:
@@ -372,8 +372,8 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
 )
 def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
-    told = decided(state, *["finish", rival][: 2 if rival else 1])
-    assert told == words
+    reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
+    assert reason == words
 
 
 @pytest.mark.parametrize(
@@ -438,7 +438,7 @@ def test_no_more_enemies_can_attack_a_space_than_find_room_beside_it(allies: str
 def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
     state = begin_air_phase("", "infantry c4", ("fighter-bomber", ""), strips=False)
     words = "Kept in hand, the Fighter Bomber can intercept in their turn; a mission discards it."
-    assert decided(state, "finish", "fly fighter-bomber") == words
+    assert reason_for_first(state, "finish", "fly fighter-bomber") == words
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    assert decided(state, *lines) == words
+    assert reason_for_first(state, *lines) == words
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,9 @@ def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more
     while state.roll != cards.GROUND_ATTACK:
         act(state, "pass", rng=rolling(1, 1))
     assert reason_for(state, "dump").endswith(ending)
-    assert "from 50% to 60%" in decided(state, "dump", "play war-of-maneuver", "pass"), "a card may still follow"
+    assert "from 50% to 60%" in reason_for_first(state, "dump", "play war-of-maneuver", "pass"), (
+        "a card may still follow"
+    )
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
@@ -505,8 +507,8 @@ def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    told = decided(state, "unit c5", "unit b4", "pass")
-    assert told == "30% chance to stop the attack of the Infantry on C3."
+    reason = reason_for_first(state, "unit c5", "unit b4", "pass")
+    assert reason == "30% chance to stop the attack of the Infantry on C3."
 
 
 def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
@@ -516,14 +518,14 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     act(state, "unit c3", "unit e3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
-    told = decided(state, "unit c5", "unit d5")
-    assert told == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+    reason = reason_for_first(state, "unit c5", "unit d5")
+    assert reason == "The Medium Artillery on D5 keeps its fire for the attacks to come."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:
     state = play_from_step(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
-    reason_without_rival = decided(state, "unit c3, target c4")
-    assert decided(state, "unit c3, target c4", "unit e3, target e4") == reason_without_rival == TIGER
+    reason_without_rival = reason_for_first(state, "unit c3, target c4")
+    assert reason_for_first(state, "unit c3, target c4", "unit e3, target e4") == reason_without_rival == TIGER
 
 
 @pytest.mark.parametrize(
@@ -578,7 +580,7 @@ def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
 ) -> None:
     state = play_from_step(BEGIN_ARTILLERY, f"{unit} c3{more}", "medium-tanks c4", (hand, ""))
     assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
-    assert ("can still move and attack" in decided(state, "finish", "unit c3, target c4")) is is_tied
+    assert ("can still move and attack" in reason_for_first(state, "finish", "unit c3, target c4")) is is_tied
 
 
 def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
@@ -588,9 +590,9 @@ def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
-    for start, told in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
+    for start, reason in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
         state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
-        assert reason_for(state, "card minefields", "on b4") == told
+        assert reason_for(state, "card minefields", "on b4") == reason
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
@@ -614,7 +616,9 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
     assert state.roll == cards.BOMBARDMENT
     words = "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     assert reason_for(state, "play artillery-barrage") == words
-    assert decided(state, "pass", "play artillery-barrage") == "", "30% more are not little, so nothing excuses a pass"
+    assert reason_for_first(state, "pass", "play artillery-barrage") == "", (
+        "30% more are not little, so nothing excuses a pass"
+    )
     state = declare_bombardment("light-artillery", ("", "entrenched"))
     words = "It lowers the chance to destroy the Infantry on C4 from 10% to 0%."
     assert reason_for(state, "play entrenched") == words
@@ -641,8 +645,8 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     assert reason_for(state, "unit a1") == "", "no enemy is in reach of A1"
     # The unit on C3 gets the second action, moves to B4, and movement is finished. Attacks are declared next.
     aside = "unit c3, unit c3, step b3, step b4, finish"
-    assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
-    assert decided(state, f"{aside}, finish") == "", "the plan attacks nobody"
+    assert reason_for_first(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
+    assert reason_for_first(state, f"{aside}, finish") == "", "the plan attacks nobody"
 
 
 @pytest.mark.parametrize("target", ["b3", "d3"])

@@ -7,7 +7,7 @@ import pytest
 from ai.estimates.fighting_front.attack_reasons import chances_after_fire, supporters
 from game.fighting_front import cards
 from game.fighting_front.steps import BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
-from tests.ai.test_fighting_front import decided, reason_for
+from tests.ai.test_fighting_front import reason_for, reason_for_first
 from tests.fighting_front.field import at, play_from_step, table
 from tests.play import act
 
@@ -49,7 +49,7 @@ def test_the_odds_of_a_unit_that_is_deployed_are_those_after_the_fire_of_its_tar
 
 def test_an_attack_that_all_fire_stops_is_no_reason_to_stay() -> None:
     state = play_from_step(BEGIN_MOVEMENT, "light-tanks d3", "mortars d4, heavy-artillery d6, light-artillery c4")
-    assert "without moving" not in decided(state, "finish", "unit d3, step c3, step b3, stop")
+    assert "without moving" not in reason_for_first(state, "finish", "unit d3, step c3, step b3, stop")
 
 
 def test_an_attack_that_its_target_stops_is_no_better_for_its_first_roll() -> None:

@@ -66,7 +66,10 @@ def decide(state: State, level: int) -> str:
     ids=["alone", "leap", "both at once", "all in the square", "sniper"],
 )
 def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str, ...], hand: str) -> None:
-    """The level finds card, man and square, although the enemy may hold Trees. Uppercase men are American."""
+    """The level finds the card, the man and the square by which the last officers of the enemy (o) fall.
+
+    The enemy may hold Trees. Uppercase men are American.
+    """
     state = field("\n".join(rows), own=hand, other="Trees, Crawl", stage=FIGHT)
     while state.to_act == AMERICANS:
         act(state, decide(state, level))
@@ -91,7 +94,10 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
 def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
     level: int, rows: tuple[str, ...], hand: str
 ) -> None:
-    """The level finds the move and the attack after it, although both may be stopped."""
+    """All officers that the enemy has left (o) are on one square. The level moves a man (R) and kills them with him.
+
+    Both could be stopped, so a level might pass them over. Here the enemy passes.
+    """
     state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
     turn = state.turn
     assert GUIDE.winning_step(state, state.legal()) is not None, "the guide sees it without a search"
@@ -213,15 +219,19 @@ def test_an_estimate_counts_officers_men_and_cover() -> None:
 
 
 def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estimate() -> None:
+    """The rifleman on d4 shoots the last officer of the enemy on d8, and wins.
+
+    The estimate is that of a table on which a large army faces this officer alone.
+    """
     view = field("8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
-    now = after(view.copy(), "card Rifle (4)")
-    later = now.copy()
-    later.turn += 3
-    estimate = GUIDE.estimate(field("\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees"))
-    worth = [GUIDE.outcome(view, now), GUIDE.outcome(view, later), estimate]
-    assert worth == sorted(worth, reverse=True)
-    assert worth[0] == [1.0, 0.0]
-    assert all(sum(shares) == pytest.approx(1.0) for shares in worth)
+    won_now = after(view.copy(), "card Rifle (4)")
+    won_later = won_now.copy()
+    won_later.turn += 3
+    superior_army = field("\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees")
+    shares = [GUIDE.outcome(view, won_now), GUIDE.outcome(view, won_later), GUIDE.estimate(superior_army)]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] == [1.0, 0.0]
+    assert all(sum(shares_of_sides) == pytest.approx(1.0) for shares_of_sides in shares)
 
 
 @pytest.mark.parametrize(

@@ -239,9 +239,9 @@ def test_the_process_of_a_class_does_not_run_the_main_script_again(tmp_path: Pat
         "print('once', play(game_named('battlefronts'), bots, 7).forfeit)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, str(script)], cwd=ROOT, env=env, capture_output=True, text=True)
-    assert done.stdout == "once None\n"
-    assert set(done.stderr.split()) == {"noise"}
+    process = subprocess.run([sys.executable, str(script)], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert process.stdout == "once None\n"
+    assert set(process.stderr.split()) == {"noise"}
 
 
 def test_neither_deal_nor_match_is_in_the_process_of_a_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,13 +290,13 @@ def test_a_player_of_a_checkout_plays_as_it_does_there() -> None:
 
 
 def test_the_process_of_a_checkout_ends_when_its_match_fails() -> None:
-    class Stops:
+    class FailingPlayer:
         def decide(self, view: State, seed: int) -> Sequence[Action]:
             raise RuntimeError("no more")
 
     player = Checkout("20", str(fast_core.ROOT))
     with pytest.raises(RuntimeError, match="no more"):
-        play(GAME, [Stops(), player], seed=7)
+        play(GAME, [FailingPlayer(), player], seed=7)
     assert player._process is None
 
 

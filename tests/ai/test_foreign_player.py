@@ -36,7 +36,10 @@ LEGAL = VIEW.legal()[0]
 
 
 class PlayerMachine(Machine):
-    """A machine on which a process answers `first_answer` as soon as it is started. `send_bytes` sends more."""
+    """Imitates a machine on which a process answers `first_answer` as soon as it is started. `send_bytes` sends more.
+
+    It also imitates the module `multiprocessing`, which starts its processes, and the clock of `time`.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,15 +93,16 @@ class PlayerMachine(Machine):
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The machine on which the processes of classes are started."""
-    made = PlayerMachine()
-    way = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    monkeypatch.setattr(foreign_module.multiprocessing, "get_context", lambda asked: {way: made}[asked])
-    monkeypatch.setattr(foreign_module, "block_interrupts", made.block_interrupts)
-    monkeypatch.setattr(foreign_module, "time", SimpleNamespace(monotonic=made.clock))
-    yield made
-    for end in made.far_ends:
-        os.close(end)
+    """The machine on which the processes of classes are started. Another start method than the best one is an error."""
+    fake_machine = PlayerMachine()
+    start_method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    contexts = {start_method: fake_machine}
+    monkeypatch.setattr(foreign_module.multiprocessing, "get_context", contexts.__getitem__)
+    monkeypatch.setattr(foreign_module, "block_interrupts", fake_machine.block_interrupts)
+    monkeypatch.setattr(foreign_module, "time", SimpleNamespace(monotonic=fake_machine.clock))
+    yield fake_machine
+    for end_of_pipe in fake_machine.far_ends:
+        os.close(end_of_pipe)
 
 
 def answer(machine: PlayerMachine, **words: object) -> None:
@@ -157,6 +161,7 @@ def test_the_player_does_not_ask_a_class_that_failed_to_load(machine: PlayerMach
 def test_a_player_starts_a_new_process_for_its_next_match_after_the_death_of_the_last_one(
     machine: PlayerMachine,
 ) -> None:
+    """`follow` does not look at the match. The process ends when the player leaves the first one."""
     player = Foreign("mine:MyBot")
     player.follow(None)  # type: ignore[arg-type]
     assert len(machine.processes) == 1
@@ -172,8 +177,8 @@ def test_leaving_first_asks_a_running_process_to_end_and_then_kills_it(is_alive:
     machine.processes[0].alive = is_alive
     machine.events.clear()
     player.leave()
-    asked = ["terminate 1", f"join 1 for {END_LIMIT:g} s"] if is_alive else []
-    assert machine.events == [*asked, "kill 1", "join 1"]
+    request = ["terminate 1", f"join 1 for {END_LIMIT:g} s"] if is_alive else []
+    assert machine.events == [*request, "kill 1", "join 1"]
     assert player._pipe.closed
 
 
@@ -310,12 +315,12 @@ def test_an_answer_counts_only_within_the_limit(
     """Each wait lasts CHECK_EVERY of a limit of 2.5 seconds, and the third wait only what is left of it."""
     player = Foreign("mine:MyBot", limit=2.5)
     line = json.dumps({"steps": [LEGAL.id]}).encode() + b"\n"
-    asked: list[float] = []
+    waits_in_seconds: list[float] = []
 
     def receive(seconds: float) -> bytes:
-        asked.append(seconds)
+        waits_in_seconds.append(seconds)
         machine.now += seconds
-        return line if len(asked) > waits else b""
+        return line if len(waits_in_seconds) > waits else b""
 
     monkeypatch.setattr(player, "_receive_bytes", receive)
     if expected is None:
@@ -323,7 +328,7 @@ def test_an_answer_counts_only_within_the_limit(
             player.decide(VIEW, 1)
     else:
         assert player.decide(VIEW, 1) == [LEGAL]
-    assert asked == [CHECK_EVERY, CHECK_EVERY, 0.5]
+    assert waits_in_seconds == [CHECK_EVERY, CHECK_EVERY, 0.5]
 
 
 def test_a_class_has_two_minutes_to_start(machine: PlayerMachine) -> None:

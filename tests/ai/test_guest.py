@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -134,22 +134,34 @@ def test_a_version_without_memories_gets_none(monkeypatch: pytest.MonkeyPatch) -
 # --- Messages and answers ---
 
 
+class Searched(NamedTuple):
+    """The arguments of a search."""
+
+    game: Any
+    view: Any
+    level: Any
+    seed: int
+    clock: Any
+    memory: Any
+
+
 @pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[Searched]:
     """The arguments of each search, which is replaced: it answers with the first legal action after nine iterations."""
-    made: list[tuple[Any, ...]] = []
+    noted: list[Searched] = []
 
     def choose(game: Any, view: Any, level: Any, seed: int, clock: Any = None, memory: Any = None) -> Thought:
-        made.append((game, view, level, seed, clock, memory))
+        noted.append(Searched(game, view, level, seed, clock, memory))
         return Thought((view.legal()[0].id,), (), value=0.5, iterations=9, seconds=0.1, done=True)
 
     monkeypatch.setattr(guest, "choose", choose)
-    return made
+    return noted
 
 
 def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_act(
-    searches: list[tuple[Any, ...]],
+    searches: list[Searched],
 ) -> None:
+    """The second question names the action that was played after the first one."""
     match = new_match()
     first = question(match, seed=5)
     view_at_first = match.view(match.state.to_act)
@@ -164,22 +176,22 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
         {"actions": [expected], "iterations": 9},
         {"actions": [match.legal()[0].notation], "iterations": 9},
     ]
-    (game, view, level, seed, clock, memory), second_search = searches
-    assert (game, view, seed) == (GAME, view_at_first, 5)
-    assert level == Level("2", "2", "", iterations=2, seconds=ENDLESS_SECONDS)
-    assert clock is guest.time.process_time
-    assert second_search[1:4] == (view_at_second, level, 6)
-    assert second_search[5] is memory, "one memory for the whole match"
+    first_search, second_search = searches
+    level = Level("2", "2", "", iterations=2, seconds=ENDLESS_SECONDS)
+    assert first_search[:4] == (GAME, view_at_first, level, 5)
+    assert first_search.clock is guest.time.process_time
+    assert second_search[:4] == (GAME, view_at_second, level, 6)
+    assert second_search.memory is first_search.memory, "one memory for the whole match"
 
 
 def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
-    searches: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+    searches: list[Searched], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In some versions a level has a method `at`, which returns the level as it plays a game."""
     level = SimpleNamespace(at=lambda game: f"fitted to {game.slug}")
     monkeypatch.setattr(guest, "level_of_kind", lambda kind: level)
     answers(DEAL, question(new_match()))
-    assert searches[0][2] == "fitted to last_front"
+    assert searches[0].level == "fitted to last_front"
 
 
 @pytest.mark.parametrize(
@@ -193,13 +205,20 @@ def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
     ids=["an unknown action", "an illegal action", "nothing is legal", "one action less is legal"],
 )
 def test_the_guest_refuses_a_match_by_other_rules(
-    wrong: dict[str, list[str]], words: str, searches: list[tuple[Any, ...]]
+    wrong: dict[str, list[str]], words: str, searches: list[Searched]
 ) -> None:
+    """`wrong`: the fields of a question that have another value than in this version.
+
+    ILLEGAL stands for an illegal action, ALL BUT ONE for all legal actions but one.
+    """
     match = new_match()
     legal = [action.notation for action in match.legal()]
     illegal = next(action.notation for action in GAME.actions if action.notation not in legal)
-    real = {"ILLEGAL": [illegal], "ALL BUT ONE": legal[1:]}
-    changed = {key: [word for one in value for word in real.get(one, [one])] for key, value in wrong.items()}
+    meaning = {"ILLEGAL": [illegal], "ALL BUT ONE": legal[1:]}
+    changed = {
+        field: [notation for word in words_of_field for notation in meaning.get(word, [word])]
+        for field, words_of_field in wrong.items()
+    }
     with pytest.raises(VersionError, match=f"^it plays by other rules: there, {words}$"):
         answers(DEAL, {**question(match), **changed})
     assert searches == []

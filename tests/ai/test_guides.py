@@ -74,13 +74,13 @@ def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_
         assert state.facts() == before
 
         picks = set()
-        found = set()
+        quick_picks = set()
         for seed in range(3):
             world = state.redact(state.to_act)
             world.determinize(Rng(seed))
             picks.add(guide.pick(world, world.legal(), Rng(7)).id)
-            found.add(guide.pick_quickly(world, Rng(7)))
-        assert len(picks) == len(found) == 1
+            quick_picks.add(guide.pick_quickly(world, Rng(7)))
+        assert len(picks) == len(quick_picks) == 1
 
 
 @each_table
@@ -108,8 +108,8 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
     match = new_match(slug, seats, seed=4)
     while not match.over and len(match.actions) < 300:
         legal = match.legal()
-        found = guide.pick_quickly(match.state, rng)
-        assert found is None or found in legal
+        pick = guide.pick_quickly(match.state, rng)
+        assert pick is None or pick in legal
         match.play(legal[rng.below(len(legal))])
 
 
@@ -141,9 +141,9 @@ def test_the_guide_of_battlefronts_marches_to_an_empty_front() -> None:
     state.phase = MOVE
     rng = Rng(3)
     picks = Counter(guide_for("battlefronts").pick(state, state.legal(), rng).notation for _ in range(2000))
-    assert picks["march 1 F2"] > 1000
+    assert picks["march 1 F2"] > 0.5 * 2000
     assert picks["march 1 F2"] > 4 * picks["march 1 F1"]
-    assert picks["pass"] < 300
+    assert picks["pass"] < 0.15 * 2000
 
 
 def test_the_guide_calls_up_battalions_of_one_to_six_cards() -> None:
@@ -220,10 +220,10 @@ def test_a_battle_clears_a_front_when_it_costs_every_card_there() -> None:
 
 def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
     """A deck of 52 cards has 220 small points. A 9 and a K are face up, and the card below the 9 is unseen."""
-    found = features_of("seat 0 at F0: 9 3", "seat 0 at F1: K", aces_in_deck=(49, 0))[
+    difference_of_means = features_of("seat 0 at F0: 9 3", "seat 0 at F1: K", aces_in_deck=(49, 0))[
         "mean strength of the small cards unseen"
     ]
-    assert found == pytest.approx((220 - 9) / 50 - 220 / 52)
+    assert difference_of_means == pytest.approx((220 - 9) / 50 - 220 / 52)
 
 
 def test_features_do_not_look_at_hidden_cards() -> None:

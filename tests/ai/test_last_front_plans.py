@@ -31,10 +31,10 @@ def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
 def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
     state = table("hand P3, S1, lend-lease | bid T3", "hand 2 T1, T2 | bid T1")
     reason = compared(state, "play P3", "finish", plan="play S1, face lend-lease, finish", gap=0.1)
-    told = (
+    expected = (
         "Together with Support 1/2 and Lend-Lease at face value it makes 9, and a single card hardly ever beats a lead"
     )
-    assert reason == f"{told} of 8. But any card you add is lost with the bid."
+    assert reason == f"{expected} of 8. But any card you add is lost with the bid."
 
 
 def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:

@@ -34,15 +34,15 @@ ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
 games = pytest.mark.parametrize("slug", GAMES)
 
 
-def make_nodes(*found: tuple[int, float]) -> list[Node]:
+def make_nodes(*visits_and_values: tuple[int, float]) -> list[Node]:
     """Choices numbered from 0, each with its visits and its mean value."""
-    made = []
-    for number, (visits, value) in enumerate(found):
+    nodes = []
+    for number, (visits, value) in enumerate(visits_and_values):
         node = Node(seat=0, action=Action(number, str(number)))
         node.visits = visits
         node.total = visits * value
-        made.append(node)
-    return made
+        nodes.append(node)
+    return nodes
 
 
 def count_draws(ranked: list[Node], temperature: float, times: int = 2000) -> Counter[int]:
@@ -207,7 +207,10 @@ def battlefronts_after_pass(*lines: str) -> State:
 
 
 def sharp_end_last_statement(*hands: str, pawns_on: int) -> State:
-    """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
+    """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid.
+
+    `hands` are those of both seats, in the notation of `table_with_hands`. All pawns are on the place `pawns_on`.
+    """
     state = roll_enemy_dice(table_with_hands(*hands), 3, pawns_on=pawns_on)
     state.turn = state.last_turn
     state.step = STATEMENT
@@ -277,11 +280,14 @@ THREE_FRONTS_LOST = (
 def test_every_level_takes_an_open_win_and_stops_a_loss(
     slug: str, table: Callable[[], State], wrong: str, level: Level
 ) -> None:
-    """`wrong` is a pattern of the decisions that give up the win or allow the loss."""
+    """`wrong` is a pattern of the decisions that give up the win or allow the loss.
+
+    Strong levels search no more than 400 iterations here, and weak ones, which are quick, decide six times.
+    """
     game = GAMES[slug]
-    own = level.in_game(game)
-    modest = replace(own, iterations=min(own.iterations, 400), seconds=inf)
-    for seed in range(6 if modest.iterations < 200 else 2):
+    usual_level = level.in_game(game)
+    short_level = replace(usual_level, iterations=min(usual_level.iterations, 400), seconds=inf)
+    for seed in range(6 if short_level.iterations < 200 else 2):
         state = table()
-        answer = choose(game, state.redact(state.to_act), modest, seed).actions[0]
+        answer = choose(game, state.redact(state.to_act), short_level, seed).actions[0]
         assert not re.match(wrong, game.actions[answer].notation)

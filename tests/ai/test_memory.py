@@ -161,6 +161,7 @@ def test_a_search_is_resumed_only_at_the_view_to_which_its_decision_leads() -> N
 
 
 def test_a_seat_that_has_drawn_a_card_begins_its_search_anew() -> None:
+    """A search is kept only for a view to which the decision surely leads. Chance decides which card is drawn."""
     drawn = 0
     for deal in range(8):
         match = Match(FRONT, seats=2, options={}, seed=deal)

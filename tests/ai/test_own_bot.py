@@ -21,12 +21,13 @@ LONG = 60.0
 
 
 class FakePlayer:
-    """Stands for the process of a class. It answers as the test says, until it is stopped."""
+    """Imitates the process of a class. It answers as the test says, until it is stopped."""
 
     def __init__(self, *answers: Sequence[Action] | Exception) -> None:
         self.answers = list(answers)
         self.asked: list[tuple[State, int]] = []
         self.left = 0
+        """How often its match was left."""
         self.stopped = Event()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:

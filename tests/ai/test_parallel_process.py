@@ -38,9 +38,9 @@ REQUEST = SearchRequest("battlefronts", view_at(2), seed=9, trees=2)
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine on which helpers are started."""
-    made = Machine()
-    monkeypatch.setattr(parallel.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
-    return made
+    fake_machine = Machine()
+    monkeypatch.setattr(parallel.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
+    return fake_machine
 
 
 def pipe_of(helper: Helper) -> ScriptedPipe:
@@ -59,15 +59,15 @@ def test_the_cores_that_may_be_used_are_counted_on_every_system(
     """On Linux they are those of this process. Elsewhere they are all cores, and may be unknown."""
     monkeypatch.setattr(parallel.sys, "platform", system)
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: MOST_PROCESSES if system == "linux" else cores)
-    asked: list[int] = []
+    processes_asked_about: list[int] = []
 
     def affinity(process: int) -> set[int]:
-        asked.append(process)
+        processes_asked_about.append(process)
         return set(range(cores or 0))
 
     monkeypatch.setattr(parallel.os, "sched_getaffinity", affinity, raising=False)
     assert parallel.search_processes() == processes
-    assert asked == ([0] if system == "linux" else []), "0 means this process"
+    assert processes_asked_about == ([0] if system == "linux" else []), "0 means this process"
 
 
 @pytest.mark.parametrize(("helps", "niceness"), [(True, 19), (False, 10)], ids=["a helper", "who answers"])
@@ -178,10 +178,10 @@ def test_a_helper_that_cannot_be_started_is_missed_by_nobody(machine: Machine) -
 @pytest.fixture
 def helpers(machine: Machine) -> Helpers:
     """One helper that has been sent the first order of a question, whose report is due."""
-    made = Helpers(most=1, clock=machine.clock)
-    made.give_order("search", REQUEST)
-    made.collect_reports()
-    return made
+    helpers_with_question = Helpers(most=1, clock=machine.clock)
+    helpers_with_question.give_order("search", REQUEST)
+    helpers_with_question.collect_reports()
+    return helpers_with_question
 
 
 def orders_of(helpers: Helpers) -> list[tuple[int, str]]:
@@ -191,9 +191,9 @@ def orders_of(helpers: Helpers) -> list[tuple[int, str]]:
 
 def report(helpers: Helpers, question: int, iterations: int = 16) -> Report:
     """Let the only helper report on a question, and return the report."""
-    made = Report(question, orders=1, iterations=iterations, counts=[])
-    pipe_of(helpers.alive[0]).messages.append(made)
-    return made
+    new_report = Report(question, orders=1, iterations=iterations, counts=[])
+    pipe_of(helpers.alive[0]).messages.append(new_report)
+    return new_report
 
 
 def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper(helpers: Helpers) -> None:
@@ -213,10 +213,11 @@ def test_a_report_on_an_older_question_is_left_out(helpers: Helpers) -> None:
 
 
 def test_a_helper_is_sent_each_order_of_the_question_once(helpers: Helpers) -> None:
+    """`give_order` returns the number of orders of the question. The first one was to search."""
     assert helpers.give_order("advance", payload=5) == 2
     helpers.collect_reports()
     helpers.collect_reports()
-    assert helpers.give_order("follow", [6]) == 3
+    assert helpers.give_order("follow", payload=[6]) == 3
     helpers.collect_reports()
     assert orders_of(helpers) == [(1, "search"), (1, "advance"), (1, "follow")]
     assert pipe_of(helpers.alive[0]).sent[1:] == [(1, "advance", 5), (1, "follow", [6])]
@@ -476,14 +477,17 @@ class FakeSearch:
 
 @pytest.fixture
 def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """A list of all that a helper's process does. Signals and priority of the tests' own process do not change."""
-    made: list[object] = []
-    monkeypatch.setattr(FakeSearch, "events", made, raising=False)
+    """A list of all that a helper's process does: set a handler of a signal, lower its priority, search (FakeSearch).
+
+    Signals and priority of the tests' own process do not change.
+    """
+    noted: list[object] = []
+    monkeypatch.setattr(FakeSearch, "events", noted, raising=False)
     monkeypatch.setattr(parallel, "HelperSearch", FakeSearch)
-    monkeypatch.setattr(parallel.signal, "signal", lambda number, handler: made.append((number, handler)))
-    monkeypatch.setattr(parallel, "lower_priority", lambda helps: made.append(f"helps: {helps}"))
+    monkeypatch.setattr(parallel.signal, "signal", lambda number, handler: noted.append((number, handler)))
+    monkeypatch.setattr(parallel, "lower_priority", lambda helps: noted.append(f"helps: {helps}"))
     monkeypatch.setattr(parallel, "time", SimpleNamespace(monotonic=lambda: 0.0))
-    return made
+    return noted
 
 
 def serve(*orders: object, polls_before_each: int = 0) -> list[object]:
@@ -551,12 +555,14 @@ def helper_search(trees: int = 1) -> HelperSearch:
 
 
 def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:
+    """One call of `search_on` runs 16 iterations. The same forest without a helper counts the same."""
     search = helper_search(trees=2)
     assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
+
     assert search.search_on()
-    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=2))
-    alone.run(16)
-    assert search.report() == Report(question=4, orders=1, iterations=16, counts=alone.tree_counts())
+    same_forest = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=2))
+    same_forest.run(16)
+    assert search.report() == Report(question=4, orders=1, iterations=16, counts=same_forest.tree_counts())
 
 
 def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_follow_them() -> None:

@@ -32,6 +32,7 @@ class RandomSteps:
     seeds: list[int] = field(default_factory=list)
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Return a random first step, and then the first legal step each time, tried on a copy of the view."""
         self.views.append(view)
         self.seeds.append(seed)
         steps = [RandomPlayer().decide(view, seed)[0]]
@@ -130,13 +131,13 @@ def test_a_player_may_answer_whole_decisions_or_their_steps(slug: str) -> None:
         players = [RandomSteps(most_steps), RandomSteps(most_steps)]
         outcome = play(game_named(slug), players, seed=5, chance=1)
         steps = len(outcome.match.actions)
-        asked = sum(len(player.seeds) for player in players)
+        questions = sum(len(player.seeds) for player in players)
         assert outcome.match.over
-        assert outcome.decisions == asked
+        assert outcome.decisions == questions
         if most_steps == 1:
-            assert asked == steps
+            assert questions == steps
         else:
-            assert asked < steps
+            assert questions < steps
 
         for seat, player in enumerate(players):
             assert all(view.is_view and view.to_act == seat for view in player.views)

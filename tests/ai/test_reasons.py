@@ -258,8 +258,7 @@ def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand
 def march(battalion: int, place: int) -> Action:
     """The march of a battalion to a place, 0..4 for a front and 5..8 for a road."""
     actions = GAMES["battlefronts"].actions
-    marches = (action for action in actions if isinstance(action, March))
-    return next(march for march in marches if (march.battalion, march.place) == (battalion, place))
+    return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
 
 
 def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:
@@ -405,20 +404,22 @@ def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
 
 
 def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() -> None:
-    pair = r"(\d+) of their men could hit (?:your|the) [A-Z]\w+ on (\w\d), (?:only )?(\d+|none) on (\w\d)\."
-    pattern = re.compile(pair)
-    alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
+    """A reason names one square, or that from which a man goes and the one to which he goes."""
+    one_square = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
+    two_squares = re.compile(
+        r"(\d+) of their men could hit (?:your|the) [A-Z]\w+ on (\w\d), (?:only )?(\d+|none) on (\w\d)\."
+    )
     numbers_checked = 0
     for seed in (7, 9, 10):
         for view, _, reason in guide_decisions("fix_bayonets", seats=2, seed=seed):
             assert isinstance(view, Field)
-            pairs = [(number, square) for number, square in alone.findall(reason)]
-            for before, square, after, goal in pattern.findall(reason):
-                pairs += [(before, square), (after, goal)]
-            for number, square in pairs:
+            men_by_square = [(number, square) for number, square in one_square.findall(reason)]
+            for men_at_start, start, men_at_end, end in two_squares.findall(reason):
+                men_by_square += [(men_at_start, start), (men_at_end, end)]
+            for number, square in men_by_square:
                 count = 0 if number == "none" else int(number)
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
-            numbers_checked += len(pairs)
+            numbers_checked += len(men_by_square)
     assert numbers_checked > 10
 
 
@@ -521,9 +522,8 @@ def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -
     view = seen_by_its_seat(
         field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
-    first_german_rifleman, square_a1 = fb.MEN + 2, 0
     view.stage, view.active, view.card = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET
-    view.man, view.target = first_german_rifleman, square_a1
+    view.man, view.target = fb.MEN + 2, fb.SQUARE_NAMES.index("a1")  # the first German rifleman
     stops, waits = searched_line(view, "play Trees"), searched_line(view, "pass")
     sentence = "Otherwise their Bayonet kills your last Officer, and the match is lost."
     assert guide_for("fix_bayonets").reason(view, [stops, searched_line(view, "play Fox Holes"), waits]) == sentence
@@ -541,12 +541,14 @@ def searched_line(view: State, line: str) -> Node:
 
 
 def can_hit(view: Field, square: int) -> int:
-    """The men of the enemy of `view.to_act` from whose squares some card of theirs carries to this one."""
+    """How many living men of the enemy of `view.to_act` could attack this square with some Attack card."""
     enemy = 1 - view.to_act
     men = range(enemy * fb.MEN, enemy * fb.MEN + fb.MEN)
-    cards = range(fb.CRAWL)
+    attack_cards = range(fb.CRAWL)  # Crawl is the first Movement card
     return sum(
-        any(man in fb.USERS[enemy * fb.CARDS + card] and square in fb.AIMS[card][view.men[man]] for card in cards)
+        any(
+            man in fb.USERS[enemy * fb.CARDS + card] and square in fb.AIMS[card][view.men[man]] for card in attack_cards
+        )
         for man in men
         if view.men[man] >= 0
     )
@@ -649,8 +651,7 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, seed=4)
     for number, _ in enumerate(play_at_random(match, seed=4)):
-        is_skipped = number % 40 != 0  # a sample, because each position takes three searches
-        if is_skipped or match.over or match.state.is_midway():
+        if number % 40 or match.over or match.state.is_midway():  # a sample, as each position takes three searches
             continue
         view = match.view(match.state.to_act)
         decision_made = snap(game, view, number).actions

@@ -62,17 +62,17 @@ def _no_guide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_verdict_on_a_mistake_names_the_best_move_and_the_price() -> None:
     """Taking one from a heap of five leaves four, which wins. Taking two gives the win away."""
-    found = judge_heap(Heap(seats=2, left=5), made=2)
-    assert found.best == (ACTIONS[1].id,)
-    assert found.best_value > 0.9
-    assert found.best_value - found.value > 0.5 > found.doubt
+    verdict = judge_heap(Heap(seats=2, left=5), made=2)
+    assert verdict.best == (ACTIONS[1].id,)
+    assert verdict.best_value > 0.9
+    assert verdict.best_value - verdict.value > 0.5 > verdict.doubt
 
 
 def test_the_verdict_on_the_best_move_names_that_move_and_no_price() -> None:
     """Taking one from a heap of five leaves four, which wins."""
-    found = judge_heap(Heap(seats=2, left=5), made=1)
-    assert found.best == (1,)
-    assert found.value == found.best_value > 0.9
+    verdict = judge_heap(Heap(seats=2, left=5), made=1)
+    assert verdict.best == (1,)
+    assert verdict.value == verdict.best_value > 0.9
 
 
 def test_a_move_about_equal_to_the_best_is_itself_named_best() -> None:
@@ -190,11 +190,11 @@ def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_fi
 def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
     unsure = make_tried((0.2, 0.9, 0.4), step=3)
     also_unsure = make_tried((0.9, 0.3, 0.6), step=7)
-    order, _ = order_candidates([unsure, also_unsure], ())
+    order, _ = order_candidates([unsure, also_unsure], phase_ends=())
     assert [candidate.line[0] for candidate in order] == [7, 3], "about equal means a share of the doubt"
 
     always_won = make_tried((1.0, 1.0, 1.0), step=1)
-    order, _ = order_candidates([also_unsure, always_won], {1})
+    order, _ = order_candidates([also_unsure, always_won], phase_ends={1})
     assert order[0].line == (1,), "it ends the phase, and still comes first"
 
 
@@ -328,9 +328,9 @@ def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:
     """Hint and review of the same position agree whatever their seeds are."""
     for left, seed in ((3, 0), (4, 1), (7, 0)):
         advised = take_hint(HEAP, Heap(seats=2, left=left), seed).actions[0]
-        found = judge_heap(Heap(seats=2, left=left), advised)
-        assert found.best == (advised,)
-        assert found.best_value == found.value
+        verdict = judge_heap(Heap(seats=2, left=left), advised)
+        assert verdict.best == (advised,)
+        assert verdict.best_value == verdict.value
 
 
 def test_a_forced_move_is_judged_without_a_search() -> None:
@@ -343,7 +343,7 @@ def test_a_forced_move_is_judged_without_a_search() -> None:
 
 
 def test_the_decision_that_was_made_has_a_value_although_the_search_would_not_try_it() -> None:
-    """One iteration in FOLLOW_EVERY begins with all of its steps."""
+    """Every FOLLOW_EVERY-th iteration begins with all steps of the decision that was made."""
     game = game_named("fix_bayonets")
     view = Match(game, seats=2, options={}, seed=5).view(0)
     made = snap(game, view, seed=4).actions
@@ -369,9 +369,9 @@ def test_a_decision_is_judged_by_a_search_although_the_guide_calls_another_one_d
     for module in (bot, review):
         monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
     assert take_hint(HEAP, Heap(seats=2, left=5), seed=1).iterations == 0
-    found = judge_heap(Heap(seats=2, left=5), made=1)
-    assert found.best == (1,)
-    assert found.value > 0.9
+    verdict = judge_heap(Heap(seats=2, left=5), made=1)
+    assert verdict.best == (1,)
+    assert verdict.value > 0.9
 
 
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
@@ -389,23 +389,23 @@ Reviewed = tuple[str, State, str, str, str]
 
 def mistakes() -> list[Reviewed]:
     """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
-    bids = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2")
-    thrift = lay_bids("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
-    guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
-    rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
+    lead_of_7 = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2")
+    two_cards_lead = lay_bids("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
+    two_targets = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
+    two_ways = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
     enough = "It is enough for now, and keeps your Planes 4. But a single card often beats a lead of 2."
     return [
-        ("last_front", bids, "play K3", "finish", keeps),
-        ("last_front", thrift, "play P4", "play K3", enough),
+        ("last_front", lead_of_7, "play K3", "finish", keeps),
+        ("last_front", two_cards_lead, "play P4", "play K3", enough),
         (
             "fighting_front",
-            guns,
+            two_targets,
             "unit c3, target b3",
             "unit c3, target c4",
             "37% chance to destroy the Medium Tanks on C4 after its fire, 24% if 1 gun supports it.",
         ),
-        ("fighting_front", rows, "unit a2, step a3, stop", "unit c2, step c3, stop", ""),
+        ("fighting_front", two_ways, "unit a2, step a3, stop", "unit c2, step c3, stop", ""),
     ]
 
 

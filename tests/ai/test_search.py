@@ -20,7 +20,7 @@ def searched(view: State, iterations: int, seed: int = 1) -> Search:
 
 def child(node: Node, action: int) -> Node:
     """The child of a node to which the action with this id leads."""
-    return next(one for one in node.children if one.action.id == action)
+    return next(node_below for node_below in node.children if node_below.action.id == action)
 
 
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
@@ -58,12 +58,15 @@ def test_the_third_seat_has_its_own_reward() -> None:
 
 def test_a_decision_without_a_choice_ends_no_iteration() -> None:
     """The decision that matters comes after ten forced ones. A few iterations still reach it."""
-    tree = Fork(seat=1, after=[[0.0, 1.0], [1.0, 0.0]])
+    enemy_wins_or_loses = Fork(seat=1, after=[[0.0, 1.0], [1.0, 0.0]])
+    first_action = enemy_wins_or_loses
     for _ in range(10):
-        tree = Fork(seat=0, after=[tree])
-    few = 60
-    search = searched(Walk(seats=2, here=Fork(seat=0, after=[tree, [0.4, 0.6]])), few)
-    assert search.ranked_children()[0].action.id == 1
+        first_action = Fork(seat=0, after=[first_action])
+    second_action = [0.4, 0.6]
+    few_iterations = 60
+    search = searched(Walk(seats=2, here=Fork(seat=0, after=[first_action, second_action])), few_iterations)
+    best_action = search.ranked_children()[0].action
+    assert best_action.id == 1, "the second one, since after the first one the enemy would win"
 
 
 @pytest.mark.parametrize(("shown", "right"), [(0, PLAY), (7, FOLD)], ids=["a trump is seen", "a blank is seen"])
@@ -195,29 +198,29 @@ def test_a_playout_ends_where_the_guide_has_seen_enough() -> None:
     assert {grandchild.value() for node in search.ranked_children() for grandchild in node.children} == {0.75}
 
 
-class Watching(Guide):
-    """Notes which worlds are hurried: those asked whether to go on, and those at their end."""
+class HurryNotingGuide(Guide):
+    """A guide that notes whether the worlds of a search are hurried, on their way and at their end."""
 
     def __init__(self) -> None:
-        self.on_the_way: list[bool] = []
-        self.at_the_end: list[bool] = []
+        self.hurried_on_the_way: list[bool] = []
+        self.hurried_at_the_end: list[bool] = []
 
     def is_cut_off(self, view: State, world: State) -> bool:
-        self.on_the_way.append(world.hurried)
+        self.hurried_on_the_way.append(world.hurried)
         return False
 
     def outcome(self, view: State, world: State) -> list[float]:
-        self.at_the_end.append(world.hurried)
+        self.hurried_at_the_end.append(world.hurried)
         return world.scores()
 
 
 def test_worlds_are_hurried_in_playouts_and_not_in_the_tree() -> None:
     """A hurried world skips seats that have no choice, which depends on their hidden cards. The tree must ask them."""
-    guide = Watching()
+    guide = HurryNotingGuide()
     view = Heap(seats=2, left=13)
     Search(view, len(ACTIONS), guide, Rng(1)).run(50)
-    assert all(guide.at_the_end)
-    assert {*guide.on_the_way} == {False, True}
+    assert all(guide.hurried_at_the_end), "each iteration ends with a playout"
+    assert {*guide.hurried_on_the_way} == {False, True}, "first in the tree, then in the playout"
     assert not view.hurried
 
 
@@ -423,12 +426,12 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
 def test_merged_trees_have_one_node_for_each_action_of_a_seat_and_end_below_rarely_visited_nodes() -> None:
     def node(seat: int, action: int, visits: int, *children: Node) -> Node:
         """A node of a tree, with half a point for each visit."""
-        made = Node(seat, ACTIONS[action])
-        made.visits = visits
-        made.available = visits + 1
-        made.total = visits / 2
-        made.children = list(children)
-        return made
+        new_node = Node(seat, ACTIONS[action])
+        new_node.visits = visits
+        new_node.available = visits + 1
+        new_node.total = visits / 2
+        new_node.children = list(children)
+        return new_node
 
     often = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
     same_action = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))

@@ -133,7 +133,7 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "turn", "told"),
+    ("hand", "turn", "beginning"),
     [
         (
             "Infantry",
@@ -149,10 +149,10 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
     ],
 )
-def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, told: str) -> None:
+def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, beginning: str) -> None:
     state = roll_enemy_dice(table_with_hands(RICH, hand), 3)
     state.turn = turn
-    assert reason_for(state, "withdraw", "attack").startswith(told)
+    assert reason_for(state, "withdraw", "attack").startswith(beginning)
 
 
 def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() -> None:
@@ -221,31 +221,31 @@ def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "odds", "told"),
+    ("statement", "odds", "beginning"),
     [
         ("cannot", 0.8, "a commander who can pay may refuse"),
         ("can", 0.99, "a commander who can pay may refuse"),
         ("can", 0.8, "the chance that they cannot pay is 20%"),
     ],
 )
-def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, told: str) -> None:
+def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, beginning: str) -> None:
     attack = Node(seat=1, action=ACTIONS["attack"])
     attack.children = [Node(seat=0, action=ACTIONS[statement])]
     attack.visits = attack.children[0].visits = FEWEST_VISITS
     view = roll_enemy_dice(table_with_hands("Infantry", "Infantry"), 3).redact(1)
-    assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(told)
+    assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(beginning)
 
 
 def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
     state = ordering("Withdraw", "Infantry")
     view = state.redact(0)
-    nodes = [Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass")]
-    for node, visits, value in zip(nodes, (9000, 12000), (0.08, 0.09), strict=True):
+    card, rival = (Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass"))
+    for node, visits, value in ((card, 9000, 0.08), (rival, 12000, 0.09)):
         node.visits, node.total = visits, visits * value
-    assert guide_for("sharp_end").reason(view, nodes) == ""
+    assert guide_for("sharp_end").reason(view, [card, rival]) == ""
 
-    nodes[1].total = nodes[1].visits * 0.07
-    assert guide_for("sharp_end").reason(view, nodes) != ""
+    rival.total = rival.visits * 0.07
+    assert guide_for("sharp_end").reason(view, [card, rival]) != ""
 
 
 def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:

@@ -101,15 +101,16 @@ LISTINGS = {
 """By name: the state and the parent of each process as Linux lists them, and the living ones that come from 10."""
 
 
-@pytest.mark.parametrize(("listed", "found"), LISTINGS.values(), ids=LISTINGS)
+@pytest.mark.parametrize(("listed", "descendants"), LISTINGS.values(), ids=LISTINGS)
 def test_the_descendants_of_a_process_are_all_living_processes_below_it(
-    listed: dict[int, tuple[str, int]], found: set[int], tmp_path: Path
+    listed: dict[int, tuple[str, int]], descendants: set[int], tmp_path: Path
 ) -> None:
+    """The folder imitates /proc. A line there has the name of the process in brackets before its state."""
     for pid, (state, parent) in listed.items():
         (tmp_path / str(pid)).mkdir()
         (tmp_path / str(pid) / "stat").write_text(f"{pid} (a (strange) name) {state} {parent} 1 1 0")
     (tmp_path / "14").mkdir()  # a process that has ended since the folder was read
-    assert find_descendants(ancestor=10, folder=tmp_path) == found
+    assert find_descendants(ancestor=10, folder=tmp_path) == descendants
 
 
 CASES = [(start, "plays on") for start in WAYS_TO_START] + [
@@ -136,9 +137,9 @@ def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_pat
         tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["plays on"]
     )
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--matches", "2", "--jobs", "1"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    assert "forfeit" not in done.stdout
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0, process.stderr
+    assert "forfeit" not in process.stdout
     assert len(list(pid_files.iterdir())) >= 2
 
 

@@ -40,10 +40,10 @@ BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
 
 def node(visits: int, value: float) -> Node:
     """A choice with this many visits and this mean value."""
-    made = Node(seat=0, action=Action(0, ""))
-    made.visits = visits
-    made.total = visits * value
-    return made
+    new_node = Node(seat=0, action=Action(0, ""))
+    new_node.visits = visits
+    new_node.total = visits * value
+    return new_node
 
 
 def answer(slug: str, view: State, temper: Temper | None, seed: int = 1, iterations: int = 40) -> Thought:
@@ -205,10 +205,10 @@ def test_what_is_hidden_changes_no_choice(slug: str, seats: int) -> None:
             world.determinize(Rng(100 * number + seed))
 
         seat = view.to_act
-        seen = [world.redact(seat) for world in worlds]
-        assert seen[0] == seen[1] == view
+        first_view, second_view = (world.redact(seat) for world in worlds)
+        assert first_view == second_view == view
         for temper in (BOLD, CUNNING):
-            assert answer(slug, seen[0], temper, number) == answer(slug, seen[1], temper, number)
+            assert answer(slug, first_view, temper, number) == answer(slug, second_view, temper, number)
 
 
 @pytest.mark.parametrize(("slug", "seats"), MATCHES)
@@ -216,16 +216,16 @@ def test_the_features_of_every_action_are_in_range_and_depend_on_the_view_alone(
     """A feature that read a hidden card would find UNKNOWN in the view, and something else in a world."""
     features_of = features_for(slug)
     assert features_of is not None
-    seen: set[Features] = set()
+    all_features: set[Features] = set()
     for view in views_with_choice(slug, seats, seed=6, count=60):
         world = view.copy()
         world.determinize(Rng(1))
         for action in view.legal():
-            found = features_of(view, [action])
-            assert found == features_of(world, [action])
-            assert all(-1.0 <= feature <= 1.0 for feature in found)
-            seen.add(found)
-    assert len(seen) > 2
+            features = features_of(view, [action])
+            assert features == features_of(world, [action])
+            assert all(-1.0 <= feature <= 1.0 for feature in features)
+            all_features.add(features)
+    assert len(all_features) > 2, "actions differ in their features"
 
 
 def test_a_game_without_features_is_played_without_tempers() -> None:
@@ -240,14 +240,14 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
     lines: list[tuple[str, ...]] = []
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:
-        assert view == asked
+        assert view == first_view
         """Count a call-up with a size from 6 to 9 as an attack."""
         lines.append(tuple(action.notation for action in line))
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 
     monkeypatch.setattr(ai.bot, "features_for", lambda slug: features_of)
-    asked = Match(game_named("battlefronts"), seats=2, options={"first": "seat 1"}, seed=7).view(0)
-    thought = answer("battlefronts", asked, BOLD, iterations=600)
+    first_view = Match(game_named("battlefronts"), seats=2, options={"first": "seat 1"}, seed=7).view(0)
+    thought = answer("battlefronts", first_view, BOLD, iterations=600)
     decision = [game_named("battlefronts").actions[step].notation for step in thought.actions]
     assert decision[0].startswith("call ")
     later = [line for line in lines if line[0] == decision[0] and len(line) == 2]
@@ -317,7 +317,7 @@ def test_a_temper_that_cannot_be_is_refused_in_one_sentence(kind: str, sentence:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("temper", [None, BOLD, PATIENT])
+@pytest.mark.parametrize("temper", [None, BOLD, PATIENT], ids=["none", "bold", "patient"])
 def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: Worker, temper: Temper | None) -> None:
     game = game_named("last_front")
     match = Match(game, seats=2, options={}, seed=4)

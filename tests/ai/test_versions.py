@@ -36,15 +36,15 @@ LEFT_OUT = ("assets", "docs", "scenes", "tests")
 @pytest.fixture(scope="module")
 def checkouts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folder of each commit. Commits that this clone does not have are missing."""
-    found = {}
+    folders = {}
     for commit in VERSIONS:
         words = ["git", "-C", str(ROOT), "archive", commit, ".", *(f":(exclude){name}" for name in LEFT_OUT)]
         packed = subprocess.run(words, capture_output=True)
         if packed.returncode == 0:
-            found[commit] = tmp_path_factory.mktemp("versions") / commit
+            folders[commit] = tmp_path_factory.mktemp("versions") / commit
             with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
-                files.extractall(found[commit], filter="data")
-    return found
+                files.extractall(folders[commit], filter="data")
+    return folders
 
 
 @pytest.mark.parametrize(("commit", "slug"), [(commit, slug) for commit, slugs in VERSIONS.items() for slug in slugs])
@@ -121,16 +121,17 @@ def test_the_player_refuses_a_guest_that_sends_bytes_instead_of_an_answer(
     bot = SPEAKING_GUEST.format(answers=answers)
     guests = [Checkout("1", str(write_checkout(tmp_path / "before", bot=bot))) for _ in range(2)]
 
-    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as found:
+    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as refusal:
         play(game_named("last_front"), guests, seed=7)
-    assert str(found.value).isprintable()
+    assert str(refusal.value).isprintable()
     assert [guest._process for guest in guests] == [None, None]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
 def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Path) -> None:
+    """The program of the guest starts a child, writes its number to a file, and ends."""
     pid_file = tmp_path / "pid"
-    starts = (
+    guest_with_child = (
         "import subprocess, sys\n"
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
         f"open({str(pid_file)!r}, 'w').write(str(child.pid))\nraise SystemExit"
@@ -139,7 +140,7 @@ def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Pat
     with pytest.raises(ValueError, match="its process"):
         play(
             game_named("last_front"),
-            [Checkout("1", str(write_checkout(tmp_path / "before", bot=starts))), level("1")],
+            [Checkout("1", str(write_checkout(tmp_path / "before", bot=guest_with_child))), level("1")],
             seed=7,
         )
     assert time.monotonic() - began < 20

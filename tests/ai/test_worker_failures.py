@@ -135,19 +135,19 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
     asking.wait_for_answer(worker)
     stopped = worker.pid
     os.kill(stopped, signal.SIGSTOP)
-    asked = 0
+    questions = 0
 
     def ask_until_replaced() -> None:
         """Ask again and again, a sixth of a second apart."""
-        nonlocal asked
-        while worker.pid == stopped and asked < 600:
-            worker.think("battlefronts", asking.view_at(0), "sergeant", seed=asked)
+        nonlocal questions
+        while worker.pid == stopped and questions < 600:
+            worker.think("battlefronts", asking.view_at(0), "sergeant", seed=questions)
             assert worker.poll() is None
             clock.extra += 1 / 6
-            asked += 1
+            questions += 1
 
     without_waiting(ask_until_replaced)
-    assert asked <= 32
+    assert questions <= 32
     assert asking.wait_for_answer(worker).iterations > 0
 
     worker.close()

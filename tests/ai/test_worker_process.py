@@ -50,11 +50,11 @@ def effects(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 
     The process of the tests itself is not changed. It is marked as a daemon for the duration of a test.
     """
-    done: list[object] = []
-    monkeypatch.setattr(worker_module.signal, "signal", lambda number, handler: done.append((number, handler)))
-    monkeypatch.setattr(worker_module, "lower_priority", lambda helps: done.append(f"helps: {helps}"))
+    noted: list[object] = []
+    monkeypatch.setattr(worker_module.signal, "signal", lambda number, handler: noted.append((number, handler)))
+    monkeypatch.setattr(worker_module, "lower_priority", lambda helps: noted.append(f"helps: {helps}"))
     multiprocessing.current_process().daemon = True
-    yield done
+    yield noted
     multiprocessing.current_process().daemon = False
 
 

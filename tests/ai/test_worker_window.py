@@ -50,12 +50,12 @@ class FakeChannel:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine of the workers of a test."""
-    made = Machine()
-    monkeypatch.setattr(worker_module.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
+    fake_machine = Machine()
+    monkeypatch.setattr(worker_module.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
     monkeypatch.setattr(worker_module, "Channel", FakeChannel)
-    monkeypatch.setattr(worker_module, "block_interrupts", made.block_interrupts)
+    monkeypatch.setattr(worker_module, "block_interrupts", fake_machine.block_interrupts)
     monkeypatch.setattr(fast_core, "is_ready", lambda: False)
-    return made
+    return fake_machine
 
 
 @pytest.fixture
@@ -331,13 +331,14 @@ def test_a_silent_process_is_replaced_after_the_patience_of_the_worker(
 
 def test_the_patience_with_a_process_begins_anew_with_each_of_its_messages(worker: Worker, machine: Machine) -> None:
     ask(worker)
+    question = 1
     for _ in range(5):
         machine.now += PATIENCE
-        let_process_send(worker, ("thought", 1, INTERIM))
+        let_process_send(worker, ("thought", question, INTERIM))
         assert worker.poll() == INTERIM
     machine.now += PATIENCE + 0.01
     worker.poll()
-    assert len(machine.processes) == 2
+    assert len(machine.processes) == 2, "another process is started in its place"
 
 
 def test_the_patience_with_a_silent_process_does_not_begin_anew_with_each_question(

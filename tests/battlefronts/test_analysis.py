@@ -116,11 +116,17 @@ CONTESTED = (
 def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warned_of(
     lines: tuple[str, ...], fronts: list[int]
 ) -> None:
+    """`lines`: the battalions. `fronts`: those of F0 to F4 that seat 1 could hold alone at the end of the round.
+
+    A battalion in zone Z2 can march to F2 or F3.
+    """
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
     assert fronts_open_to_enemy(view, seat=0) == fronts
-    assert (board_for(GAMES["battlefronts"], view).words.loss_sentence() != "") is (len(fronts) >= 3)
+
+    is_warned = board_for(GAMES["battlefronts"], view).words.loss_sentence() != ""
+    assert is_warned is (len(fronts) >= 3)
 
 
 def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:

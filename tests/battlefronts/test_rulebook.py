@@ -57,12 +57,12 @@ def test_bf_3_a_phase_is_announced_if_either_side_can_do_something_in_it(seat: i
     state = position(f"seat {seat} at Z0: 3", aces_in_deck=(seat, 1 - seat))
     events = events_of(rules.begin_move, state)
     act(state, "pass")
-    found = [
+    phases = [
         event.phase
         for event in [*events, *events_of(rules.begin_support, state)]
         if isinstance(event, happened.PhaseBegan)
     ]
-    assert found == [MOVE, SUPPORT]
+    assert phases == [MOVE, SUPPORT]
 
 
 def test_bf_3_1_the_other_seat_is_first_player_in_round_two() -> None:
@@ -238,6 +238,7 @@ def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() 
 
 
 def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the_most() -> None:
+    """Seat 0 passes and is not asked again. The phase ends once seat 1 has called up in each of the four zones."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(9, 9), first=0)
     act(state, "pass")
     for zone in range(4):
@@ -289,9 +290,10 @@ def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
     events = events_of(rules.begin_battle, state)
     assert happened.BattleJoined(front=2, strength=(9, 15), attrition=(2, 3)) in events
 
-    # The next round begins by itself and takes its attrition at the same front; the battle came first.
-    reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
-    assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
+    # The next round begins by itself and takes its attrition at the same front, after the five losses of the battle.
+    lost_cards = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
+    queen = 12
+    assert lost_cards[:5] == [(0, 5), (0, 9), (0, queen), (1, 10), (1, 3)]
 
 
 def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() -> None:
@@ -371,25 +373,25 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "aces_in_deck", "over"),
+    ("mine", "theirs", "aces_in_deck", "is_over"),
     [
-        (2, 2, (0, 0), True),
-        (2, 2, (1, 0), False),
-        (3, 0, (0, 0), False),
-        (0, 3, (0, 0), False),
-        (0, 0, (2, 2), True),
-        (1, 1, (1, 1), True),
+        pytest.param(2, 2, (0, 0), True, id="two each"),
+        pytest.param(2, 2, (1, 0), False, id="two each and a card"),
+        pytest.param(3, 0, (0, 0), False, id="three of the first seat"),
+        pytest.param(0, 3, (0, 0), False, id="three of the second seat"),
+        pytest.param(0, 0, (2, 2), True, id="two cards each"),
+        pytest.param(1, 1, (1, 1), True, id="one and a card each"),
     ],
     ids=["two each", "two and a card", "three of seat 0", "three of seat 1", "two cards each", "one and a card each"],
 )
 def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
-    mine: int, theirs: int, aces_in_deck: tuple[int, int], over: bool
+    mine: int, theirs: int, aces_in_deck: tuple[int, int], is_over: bool
 ) -> None:
     """`mine` and `theirs` are battalions on the table. Each card in a deck can become one more."""
     lines = ["seat 0 at Z0: 2"] * mine + ["seat 1 at Z3: 2"] * theirs
     state = position_in_phase(rules.check_for_end, *lines, aces_in_deck=aces_in_deck)
-    assert (state.to_act == OVER) is over
-    if over:
+    assert (state.to_act == OVER) is is_over
+    if is_over:
         assert state.scores() == [0.5, 0.5]
 
 

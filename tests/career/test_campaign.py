@@ -52,6 +52,7 @@ def campaign_with(*results: str, slug: str = "sharp_end") -> Campaign:
         ((LOST, LOST, WON, WON, WON), FrontScore(beaten=1, won=1, lost=0, setbacks=1)),
         ((WON, WON) * 4, FrontScore(beaten=4, won=0, lost=0, setbacks=0)),
     ],
+    ids=["none", "a lead of one", "two", "two after a loss", "two losses", "draws", "a new series", "four series"],
 )
 def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
     results: tuple[str, ...], score: FrontScore
@@ -148,6 +149,7 @@ def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> N
         Occasion("campaign", "1/sharp_end-0"),
         Occasion("campaign", "1/sharp_end-12345678"),
     ],
+    ids=str,
 )
 def test_other_and_wrong_occasions_belong_to_no_campaign(occasion: Occasion | None) -> None:
     assert match_of_occasion(occasion) is None
@@ -212,18 +214,18 @@ def test_only_a_whole_win_or_a_whole_loss_decides_a_match_of_a_campaign(share: f
 def test_a_deal_that_was_begun_and_given_up_makes_way_for_another_one() -> None:
     """The player knows the first two deals of the second match of this front, and none of another front."""
     now = campaign_with(DRAWN)
-    asked: list[tuple[str, int]] = []
+    deals_asked_about: list[tuple[str, int]] = []
     plain = now.deal(GAME).seed
 
     def is_known(slug: str, seed: int) -> bool:
-        asked.append((slug, seed))
-        return len(asked) < 3
+        deals_asked_about.append((slug, seed))
+        return len(deals_asked_about) < 3
 
     deal = now.deal(GAME, is_known)
-    assert [slug for slug, _ in asked] == ["sharp_end"] * 3
-    assert len({seed for _, seed in asked}) == 3
-    assert asked[0][1] == plain
-    assert deal.seed == asked[2][1]
+    assert [slug for slug, _ in deals_asked_about] == ["sharp_end"] * 3
+    assert len({seed for _, seed in deals_asked_about}) == 3
+    assert deals_asked_about[0][1] == plain
+    assert deal.seed == deals_asked_about[2][1]
     assert deal.kinds == ("recruit", HUMAN), "in the second match the bot sits first"
     assert deal.options == GAME.full_options({})
 

@@ -59,7 +59,10 @@ def test_a_challenge_has_one_person_and_a_position_begins_with_that_person(chall
     assert set(challenge.seats) - {HUMAN} <= levels
     match = replay(record_of_challenge(challenge), GAMES.__getitem__)
     assert not match.over
-    assert not challenge.moves or (match.state.to_act == challenge.seat and not match.state.is_midway())
+    begins_in_position = bool(challenge.moves)
+    if begins_in_position:
+        assert match.state.to_act == challenge.seat
+        assert not match.state.is_midway()
 
 
 @FOR_EACH_CHALLENGE
@@ -329,17 +332,17 @@ def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condit
     ids=["no loss", "one loss", "two losses", "defeat", "not over", "not over, with a loss"],
 )
 def test_a_star_counts_only_if_all_stars_before_are_won(events: tuple[Event, ...], stars: int) -> None:
-    asked = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
-    assert stars_of(asked, history_of(*events)) == stars
+    challenge = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
+    assert stars_of(challenge, history_of(*events)) == stars
 
 
 def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
     """A match that was given up has no end by its rules either. A defeat is one."""
-    asked = challenge_with_stars(
+    challenge = challenge_with_stars(
         (condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),)
     )
-    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
-    assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded(scores=(0.0, 1.0), reason=""))) == 2
+    assert stars_of(challenge, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
+    assert stars_of(challenge, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded(scores=(0.0, 1.0), reason=""))) == 2
 
 
 @pytest.mark.parametrize(
@@ -350,16 +353,18 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
         ((OWN_LOSS, OWN_LOSS, LOSS_OF_OTHER, LOSS_OF_OTHER, LOSS_OF_OTHER), "Lost: 2, at most 2 · Gained: 3 of 3"),
         ((OWN_LOSS, OWN_LOSS, OWN_LOSS), "Lost: 3, at most 2 · Gained: 0 of 1"),
     ],
+    ids=["at the beginning", "the second limit", "only the first limit", "no limit within reach"],
 )
 def test_the_progress_names_the_next_goal_and_the_hardest_limit_within_reach(
     events: tuple[Event, ...], words: str
 ) -> None:
-    asked = challenge_with_stars(
+    """The second star allows one loss, the first one two. The first star asks for one gain, the third one for three."""
+    challenge = challenge_with_stars(
         (condition.AtMost(LOSSES, 2), condition.AtLeast(GAINS, 1)),
         (condition.AtMost(LOSSES, 1),),
         (condition.AtLeast(GAINS, 3),),
     )
-    assert progress_text(asked, history_of(*events)) == words
+    assert progress_text(challenge, history_of(*events)) == words
 
 
 # --- Medals: their data, and the matches that win them --------------------------------------------

@@ -38,18 +38,18 @@ TEXT = "five fronts\nseat: human J\N{LATIN SMALL LETTER O WITH DIAERESIS}rg\n\ne
 @pytest.mark.parametrize(
     "again",
     [
-        lambda text: text.encode("utf-8-sig"),
-        lambda text: text.encode("utf-16"),
-        lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
-        lambda text: text.encode("utf-16-le"),
-        lambda text: text.encode("utf-16-be"),
-        lambda text: text.replace("\n", "\r\n").encode(),
-        lambda text: text.replace("\n", "\r").encode(),
-        lambda text: text.replace("\n", " \t\n").encode(),
-        lambda text: text.rstrip().encode(),
-        lambda text: f"\ufeff\n{text}\n\n".replace("\n", "\r\n").encode(),
-        lambda text: text.encode() + b"\x1a",
-        lambda text: text.encode() + bytes(4096 - len(text.encode())),
+        pytest.param(lambda text: text.encode("utf-8-sig"), id="a mark of UTF-8"),
+        pytest.param(lambda text: text.encode("utf-16"), id="UTF-16"),
+        pytest.param(lambda text: b"\xfe\xff" + text.encode("utf-16-be"), id="UTF-16, big end first, with its mark"),
+        pytest.param(lambda text: text.encode("utf-16-le"), id="UTF-16, little end first"),
+        pytest.param(lambda text: text.encode("utf-16-be"), id="UTF-16, big end first"),
+        pytest.param(lambda text: text.replace("\n", "\r\n").encode(), id="lines of Windows"),
+        pytest.param(lambda text: text.replace("\n", "\r").encode(), id="lines of old Macs"),
+        pytest.param(lambda text: text.replace("\n", " \t\n").encode(), id="blanks at the end of lines"),
+        pytest.param(lambda text: text.rstrip().encode(), id="no last line break"),
+        pytest.param(lambda text: f"\ufeff\n{text}\n\n".replace("\n", "\r\n").encode(), id="empty lines around it"),
+        pytest.param(lambda text: text.encode() + b"\x1a", id="the end mark of DOS"),
+        pytest.param(lambda text: text.encode() + bytes(4096 - len(text.encode())), id="zeros to a full block"),
     ],
     ids=[
         "UTF-8 with a mark",
@@ -87,7 +87,7 @@ def test_a_file_is_synced_to_disk_before_it_replaces_the_old_one(
     files.write(path, "new \udcff\n")
     assert files_at_sync == ["old", "new \\udcff\n"], "the new text is in a file beside the old one"
     assert path.read_text() == "new \\udcff\n"
-    assert [one.name for one in tmp_path.iterdir()] == ["note"]
+    assert [file.name for file in tmp_path.iterdir()] == ["note"]
 
 
 def test_a_link_or_pipe_at_the_usual_name_of_an_unfinished_file_is_not_written_through(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_failed_write_leaves_no_unfinished_file(tmp_path: Path) -> None:
     (tmp_path / "note").mkdir()
     with pytest.raises(OSError, match="note"):
         files.write(tmp_path / "note", "new")
-    assert [one.name for one in tmp_path.iterdir()] == ["note"]
+    assert [file.name for file in tmp_path.iterdir()] == ["note"]
 
 
 def test_unfinished_files_of_killed_writers_are_deleted_after_a_day(tmp_path: Path) -> None:
@@ -168,4 +168,4 @@ def test_a_pipe_or_a_link_is_not_opened_as_a_lock(tmp_path: Path) -> None:
         with pytest.raises(OSError, match=r"ordinary file|symbolic links"):
             files.open_private(tmp_path / name)
     os.close(files.open_private(tmp_path / "lock"))
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "lock", "pipe"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link", "lock", "pipe"]

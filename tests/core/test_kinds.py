@@ -55,11 +55,11 @@ def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Cal
     assert copied(match.rng).state() == match.rng.state()
 
     view = match.view(seat)
-    other = copied(match.view(seat))
-    for one in (view, other):
-        one.determinize(Rng(3))
-        one.apply(one.legal()[0], Rng(4))
-    assert view == other
+    copied_view = copied(match.view(seat))
+    for world in (view, copied_view):
+        world.determinize(Rng(3))
+        world.apply(world.legal()[0], Rng(4))
+    assert view == copied_view
     assert match.view(seat) != view, "what becomes of a copy is not seen in the match"
 
 
@@ -119,13 +119,16 @@ def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> No
 def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
     """A decision may be the id of an action."""
 
-    class Last:
+    class LastLegalAction:
+        """A player that returns the id of the last legal action as a number of this kind."""
+
         def decide(self, view: State, seed: int) -> Sequence[Any]:
             number = view.legal()[-1].id
-            return [kind(number) if number < 100 else np.int64(number)]
+            fits_in_int8 = number < 100
+            return [kind(number) if fits_in_int8 else np.int64(number)]
 
     def match(deal: Any, chance: Any) -> Match:
-        players = [Last(), player.player_named("random")]
+        players = [LastLegalAction(), player.player_named("random")]
         return player.play(game_named("battlefronts"), players, deal, chance=chance).match
 
     assert match(kind(3), kind(5)) == match(3, 5)
@@ -171,9 +174,9 @@ def test_choices_of_options_may_be_ints_and_words_and_numbers_of_numpy() -> None
     for game, option in numbers:
         for choice in option.choices:
             for given in (choice, np.str_(choice), int(choice), np.int64(int(choice))):
-                found = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
-                assert found == choice
-                assert type(found) is str
+                choice_of_match = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
+                assert choice_of_match == choice
+                assert type(choice_of_match) is str
 
 
 # --- Witnesses of a match: what the laws of `tests/observing.py` leave to say ---------------------

@@ -23,6 +23,7 @@ from tests.play import random_match
 
 @pytest.fixture
 def match() -> Match:
+    """A match of Battlefronts that has just been dealt. Seat 0 begins."""
     return Match(GAME, seats=2, options={"first": "seat 1"}, seed=7)
 
 
@@ -112,12 +113,13 @@ def test_nothing_is_played_once_the_match_is_over() -> None:
 
 
 def test_undo_takes_back_actions_that_revealed_nothing(match: Match) -> None:
-    assert not match.can_undo({0, 1})
+    """Seat 0 calls up in two steps, then seat 1 begins. `undo` returns how many actions are taken back."""
+    assert not match.can_undo(seats={0, 1})
     play_notations(match, "call Z1", "size 4", "call Z2")
-    assert match.can_undo({0})
-    assert match.undo({1}) == 1
+    assert match.can_undo(seats={0})
+    assert match.undo(seats={1}) == 1
     assert match.state.to_act == 1
-    assert match.undo({0}) == 1
+    assert match.undo(seats={0}) == 1
     assert [action.notation for action in match.actions] == ["call Z1"]
 
 
@@ -188,11 +190,11 @@ def test_a_state_has_no_hash_since_it_changes() -> None:
 
 
 def test_the_facts_and_the_text_of_a_packed_array_are_those_of_a_list() -> None:
-    class Packed(Heap):
+    class HeapWithArray(Heap):
         FIELDS = ("left", "numbers")
-        numbers = array("q", [4, 5])  # which no list is, as in the compiled core
+        numbers = array("q", [4, 5])  # not a list, as in the compiled core
 
-    state = Packed(2, left=3)
+    state = HeapWithArray(2, left=3)
     assert state.facts() == (0, 3, [4, 5])
     assert state.text() == "left: 3\nnumbers: [4, 5]"
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import game_named
+from game.core.events import Transcript
+from game.core.match import Match
 from game.core.record import (
     RESIGNED,
     Occasion,
@@ -153,14 +155,16 @@ def test_a_huge_file_is_refused() -> None:
 
 
 def test_a_replay_calls_back_after_every_action() -> None:
-    seen: list[str] = []
+    """It gives the match after the action, and the transcript of this action alone."""
+    seen: list[tuple[str, int]] = []
+
+    def note(match: Match, transcript: Transcript) -> None:
+        events = len(transcript.events)
+        seen.append((match.actions[-1].notation, events))
+
     record: Record = loads(GOOD)
-    replay(
-        record,
-        game_named,
-        lambda match, transcript: seen.append(f"{len(transcript.events)} {match.actions[-1].notation}"),
-    )
-    assert seen == ["1 call Z2", "1 size 5", "1 pass"]
+    replay(record, game_named, note)
+    assert seen == [("call Z2", 1), ("size 5", 1), ("pass", 1)]
 
 
 def test_names_in_a_record_become_short_and_printable() -> None:

@@ -43,9 +43,9 @@ def top_values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
     """All corners of a die."""
-    found = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
-    found += [(-x, -y, -z) for x, y, z in found]
-    return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
+    points = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
+    points += [(-x, -y, -z) for x, y, z in points]
+    return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in points]
 
 
 def smallest_distance(throw: Throw) -> float:
@@ -55,18 +55,23 @@ def smallest_distance(throw: Throw) -> float:
 
 
 def check_rest(throw: Throw, order: Cast) -> None:
-    """Check that the dice lie flat and apart inside the tray, with the values that were rolled on top."""
+    """Check that the dice lie flat and apart inside the tray, with the values that were rolled on top.
+
+    Ten-sided dice have figures, which must be nearly upright. Six-sided dice have pips.
+    """
+    rounding = 1e-5
     assert top_values(throw, order.sides) == order.values
-    assert smallest_distance(throw) > GAP - 1e-5
+    assert smallest_distance(throw) > GAP - rounding
     for pose, value in zip(resting_poses(throw), order.values, strict=True):
-        assert to_world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
-        assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
+        _, _, upward = to_world(pose.turn, order.solid.sides[value - 1].normal)
+        assert upward == pytest.approx(1, abs=rounding)
+        assert pose.z == pytest.approx(order.solid.rest, abs=rounding)
         for x, y, z in corners(pose, order.sides):
             assert 0 <= x <= order.width
             assert 0 <= y <= order.height
-            assert z > -1e-5
+            assert z > -rounding
         if order.sides == 10:
-            assert abs(order.solid.angle_upright(pose.turn, value)) <= SLANT + 1e-5, "its figure can be read"
+            assert abs(order.solid.angle_upright(pose.turn, value)) <= SLANT + rounding, "its figure can be read"
 
 
 @BOTH
@@ -89,7 +94,7 @@ def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
         dice_before = tuple(enumerate(resting_poses(throw)))
         order = Cast((*order.values, sides - number), *floor, number, dice_before, sides)
         throw = simulate(order)
-        assert throw.seconds > 0.8
+        assert throw.seconds > 0.8, "a die rolls for a while before it rests"
         check_rest(throw, order)
 
 

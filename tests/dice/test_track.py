@@ -172,11 +172,14 @@ def test_a_die_with_pips_may_lie_in_any_direction(bearing: float, turned: float)
 
 @pytest.mark.parametrize(("bearing", "slant"), [(0.0, -SLANT), (0.5, 0.0), (1.0, SLANT)])
 def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> None:
-    """The angle is added to the one that makes the figure upright, whatever the die's rotation was."""
+    """`bearing` is a random number of 0 to 1. Its slant is added to the angle that makes the figure upright.
+
+    That holds whatever the rotation of the die about the vertical is.
+    """
     solid = SOLIDS[10]
-    for turn in solid.resting_rotations(7):
-        spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
-        for rotation in (turn, spun):
+    for resting in solid.resting_rotations(7):
+        spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), resting)
+        for rotation in (resting, spun):
             upright = solid.angle_upright(rotation, value=7)
             assert resting_yaw(solid, rotation, value=7, bearing=bearing) == pytest.approx(upright + slant)
 

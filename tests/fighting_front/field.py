@@ -197,11 +197,11 @@ def on_map(kinds: Iterable[int]) -> list[str]:
 
 def air_units_by_slot(state: State) -> list[str]:
     """The air units by slot, as "fighter" or with counters "fighter 1", and "" for an empty slot."""
-    found = []
+    units = []
     for slot in range(cards.AIR_SLOTS):
         unit = state.air_unit[slot]
         counters = state.air_dc[slot]
-        found.append("" if unit == cards.NONE else cards.KIND_CODES[unit] + (f" {counters}" if counters else ""))
-    while found and not found[-1]:
-        found.pop()
-    return found
+        units.append("" if unit == cards.NONE else cards.KIND_CODES[unit] + (f" {counters}" if counters else ""))
+    while units and not units[-1]:
+        units.pop()
+    return units

@@ -35,9 +35,9 @@ def read_drawing(board: str) -> dict[Space, Cell]:
     cells: dict[Space, Cell] = {}
     for row, line in zip(range(6, 0, -1), board.strip().split("\n"), strict=True):
         for column, word in zip(range(1, 6), line.split(), strict=True):
-            found = CELL.fullmatch(word)
-            if found:
-                cells[column, row] = (found[1] or "", found[2] or "", found[3] or "")
+            parts = CELL.fullmatch(word)
+            if parts:
+                cells[column, row] = (parts[1] or "", parts[2] or "", parts[3] or "")
             else:
                 assert word == ".", word
     return cells
@@ -53,9 +53,9 @@ def is_enemy(code: str, axis: bool) -> bool:
     return code != "" and code.isupper() != axis
 
 
-def distance(one: Space, other: Space) -> int:
+def distance(space: Space, other: Space) -> int:
     """The distance of two spaces, in steps."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+    return abs(space[0] - other[0]) + abs(space[1] - other[1])
 
 
 def units_of_side(cells: dict[Space, Cell], axis: bool) -> list[tuple[Space, str]]:
@@ -129,11 +129,11 @@ def missions(board: str, axis: bool) -> Iterator[Declaration]:
 
 
 def single_missions(cells: dict[Space, Cell], planes: str, axis: bool) -> Iterator[tuple[int, Space]]:
-    """Each plane with each space that it may bomb, or land in."""
+    """Each plane, by its number among `planes`, with each space that it may bomb. Paratroopers (P) land instead."""
     for number, plane in enumerate(planes.upper()):
         for space in EVERY_SPACE:
             unit, location, _ = cells.get(space, NO_CELL)
-            can_land = not unit and not is_enemy(location, axis)
-            is_goal = can_land if plane == "P" else space in hostile_spaces(cells, axis)
-            if is_goal:
+            can_be_landed_in = not unit and not is_enemy(location, axis)
+            can_be_bombed = space in hostile_spaces(cells, axis)
+            if can_be_landed_in if plane == "P" else can_be_bombed:
                 yield number, space

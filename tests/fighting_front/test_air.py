@@ -70,15 +70,15 @@ def test_ff_4_6_a_national_air_card_escorts_only_if_it_is_a_fighter_of_its_own_s
 
 
 @pytest.mark.parametrize(
-    ("hand", "strips", "asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
+    ("hand", "strips", "is_asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
 )
 def test_ff_4_6_a_side_without_a_strip_is_asked_for_fly_overs_if_it_holds_any_card(
-    hand: str, strips: bool, asked: bool
+    hand: str, strips: bool, is_asked: bool
 ) -> None:
     """FF 4.6: being asked must not tell that the hand has an air unit."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=(hand, ""), strips=strips)
-    assert (state.step == steps.AIR) is asked
-    assert not asked or open_to(state) == ["finish"]
+    assert (state.step == steps.AIR) is is_asked
+    assert not is_asked or open_to(state) == ["finish"]
 
 
 def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
@@ -512,7 +512,7 @@ def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
-    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one."""
+    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one. Until then the players finish and pass."""
     state = after(
         field.declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5"),
         "unit c5",
@@ -636,9 +636,13 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]
 
 
-@pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
+@pytest.mark.parametrize(
+    ("hands", "asked"),
+    [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])],
+    ids=["a card of the Axis", "a card of the Allies", "no card"],
+)
 def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
-    """FF 5.2: a side is asked whatever its card is, and not without a card."""
+    """FF 5.2: a side is asked whatever its card is, and not without a card. `asked`: the seats in their order."""
     state = field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
     seats_asked = []

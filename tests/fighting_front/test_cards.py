@@ -69,7 +69,10 @@ def test_ff_7_each_leader_adds_one_to_its_own_kind_of_roll_and_to_no_other(leade
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    """FF 2.3, 7: engineers are destroyed by a fifth counter, and with a leader by a sixth one."""
+    """FF 2.3, 7: engineers are destroyed by a fifth counter, and with a leader by a sixth one.
+
+    They have five counters here. The second time, a 5 gives them the sixth one.
+    """
     state = after(
         field.play_from_step(steps.BEGIN_MOVEMENT, axis=f"engineers c3 5 {leader}", allies="infantry e6"),
         "unit c3",
@@ -134,9 +137,9 @@ def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
-    """FF 4.1, 6: recovery takes one counter off each of the three units.
+    """FF 4.1, 6: recovery takes one counter off each of the three units: of 3, of 1, and of 2 for the fighter.
 
-    The hospital takes another one off the fighter.
+    The hospital takes another one off the fighter. The enemy on C5 keeps its two.
     """
     axis = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
     state = field.table(axis=axis, allies="infantry c5 2", active=ALLIES)

@@ -227,11 +227,11 @@ def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
     assert shot == (-1, 2)
 
 
-@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
-def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
+@pytest.mark.parametrize(("theirs", "seats_asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
+def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, seats_asked: int) -> None:
     state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
     assert state.to_act == AXIS
-    assert state.still_asked() == asked
+    assert state.still_asked() == seats_asked
 
 
 # --- FF 9 Strategies -------------------------------------------------------------------
@@ -265,17 +265,6 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     """FF 9: after the first declaration it is not offered, and at the next turn it has no effect."""
-    state = after(
-        field.play_from_step(
-            declare.BEGIN_ARTILLERY,
-            axis="infantry c3, mortars d3",
-            allies="light-artillery c5, light-artillery d5, infantry a6",
-            hands=("", "national-strategy"),
-            active=ALLIES,
-        ),
-        "unit c5",
-    )
-    assert open_to(state) == ["finish", "unit d5"]
     state = field.play_from_step(
         declare.BEGIN_ARTILLERY,
         axis="infantry c3, mortars d3",
@@ -283,6 +272,8 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
         hands=("", "national-strategy"),
         active=ALLIES,
     )
+    assert open_to(after(state.copy(), "unit c5")) == ["finish", "unit d5"]
+
     act(state, "play national-strategy")
     field.run_from_step(state, declare.NEXT_TURN)
     assert state.strategy == 0
@@ -357,7 +348,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
     assert ("play national-strategy" in open_to(state)) is offered
 
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
-    for nations, asked in (("germany usa", offered), ("japan usa", False)):
+    for nations, is_asked in (("germany usa", offered), ("japan usa", False)):
         state = field.play_from_step(
             declare.BEGIN_MOVEMENT,
             axis=units.replace("c2", "e1"),
@@ -365,7 +356,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
             hands=("infantry", ""),
             nations=nations,
         )
-        assert (state.step == declare.MOVE) is asked
+        assert (state.step == declare.MOVE) is is_asked
 
 
 def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
@@ -447,13 +438,13 @@ def test_ff_9_steam_roller_counts_in_its_own_pass_and_in_every_later_one(pass_of
     has_bonus = []
     for number in (1, 2):
         field.run_from_step(state, declare.BEGIN_GROUND)
-        strategy = ["play national-strategy"] * (number == pass_of_card)
+        card = ["play national-strategy"] if number == pass_of_card else []
+        tank_of_second_pass = ["unit c5"] if number == 1 else []
         events = field.act_and_pass_windows(
-            state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=field.rolling(1)
+            state, *card, "unit c5", "finish", *tank_of_second_pass, rng=field.rolling(1)
         )
-        has_bonus += [
-            (field.kind("steam-roller"), 1) in die.changes for die in events_of_kind(events, happened.DieRolled)
-        ]
+        (die,) = events_of_kind(events, happened.DieRolled)
+        has_bonus.append((field.kind("steam-roller"), 1) in die.changes)
     assert has_bonus == [pass_of_card == 1, True]
 
 

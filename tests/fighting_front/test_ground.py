@@ -7,7 +7,7 @@ import pytest
 from game.core.events import Event
 from game.fighting_front import analysis, steps
 from game.fighting_front import events as happened
-from game.fighting_front.cards import ALLIES, AXIS, CLEARED, DISRUPTION, DONE, LAPSED, LOST, NEGATED, NONE
+from game.fighting_front.cards import ALLIES, AXIS, CLEARED, DISRUPTION, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
 from tests.fighting_front.field import (
     act_and_pass_windows,
@@ -95,12 +95,17 @@ def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
 
 
 @pytest.mark.parametrize(
-    ("die", "mark", "counters"), [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)]
+    ("die", "mark", "counters"),
+    [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)],
+    ids=["4 misses", "7 disrupts", "8 negates", "9 negates", "10 destroys"],
 )
 def test_ff_4_12_defensive_fire_disrupts_negates_or_destroys_the_attacker(
     die: int, mark: object, counters: int
 ) -> None:
-    """`mark` says whether the attacker rolls after it. The die of the target has no modifier."""
+    """`mark` is what becomes of the attack: the attacker on C3 rolls after the fire, or is stopped, or is lost.
+
+    `die` is that of the target, without a modifier. `counters` are the disruption counters of the attacker.
+    """
     state = table(axis="infantry c3", allies="engineers c4")
     events = attack_with_dice(state, die, 1)
     assert state.dc[at("c3")] == counters
@@ -203,7 +208,7 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
     """FF 4.14: the attack rolls 8 and destroys the unit on C4.
 
-    The attacker captures the mines there and gets a counter.  Then a neighbour of the space that it left may follow: C2
+    The attacker captures the mines there and gets a counter. Then a neighbour of the space that it left may follow: C2
     or D3, but not A1.
     """
     state = table(axis="engineers c3, infantry c2, infantry d3, infantry a1", allies="at-guns c4, minefields c4")
@@ -246,25 +251,29 @@ def test_ff_2_5_4_14_a_follower_is_destroyed_if_only_the_fortifications_that_it_
 
 
 @pytest.mark.parametrize(
-    ("allies", "hit", "mark"),
+    ("allies", "hit", "is_cleared"),
     [
-        ("at-guns c4, minefields c4", "hit location", DONE),
-        ("air-strip c4, fighter c4", "hit air 1", DONE),
-        ("air-strip c4, fighter c4", "hit location", CLEARED),
-        ("minefields c4", "", CLEARED),
-        ("infantry c4, air-strip c4, fighter c4", "hit unit", CLEARED),
+        pytest.param("at-guns c4, minefields c4", "hit location", False, id="a unit is left"),
+        pytest.param("air-strip c4, fighter c4", "hit air 1", False, id="a location is left"),
+        pytest.param("air-strip c4, fighter c4", "hit location", True, id="a plane is left"),
+        pytest.param("minefields c4", "", True, id="nothing is left"),
+        pytest.param("infantry c4, air-strip c4, fighter c4", "hit unit", True, id="the last unit is destroyed"),
     ],
 )
 def test_ff_4_14_a_space_is_cleared_once_it_has_no_unit_and_no_location_is_needed_for_air_units(
-    allies: str, hit: str, mark: int
+    allies: str, hit: str, is_cleared: bool
 ) -> None:
     """FF 4.14: the attacker may occupy C4 once its roll, an 8, has destroyed the last unit, or the last location of a
-    space without a unit. Planes do not hold a space."""
+    space without a unit. Planes do not hold a space.
+
+    A unit on C4 first fires, with a 1. `hit` is the attacker's choice of what is destroyed, "" without a choice.
+    """
     state = table(axis="engineers c3", allies=allies)
-    attack_with_dice(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
+    has_unit = allies.startswith(("at-guns", "infantry"))
+    attack_with_dice(state, *([1, 8] if has_unit else [8]))
     if hit:
         act(state, hit)
-    assert (state.step == steps.OCCUPY) is (mark == CLEARED)
+    assert (state.step == steps.OCCUPY) is is_cleared
 
 
 def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:

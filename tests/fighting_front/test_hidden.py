@@ -24,12 +24,12 @@ def known(state: State, holder: int) -> list[str]:
 
 def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
     """Tables that the view of a seat allows, from different seeds."""
-    found = []
+    worlds = []
     for seed in range(number):
         world = state.redact(seat)
         world.determinize(Rng(seed))
-        found.append(world)
-    return found
+        worlds.append(world)
+    return worlds
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:

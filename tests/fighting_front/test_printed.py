@@ -88,8 +88,8 @@ def test_ff_9_12_every_card_is_in_the_printed_list_or_is_an_event_or_a_strategy(
     listed = {line.split()[0] for line in PRINTED}
     assert len(listed) == len(PRINTED)
 
-    events = {printed.KIND_CODES[k] for k in range(printed.KINDS)} - listed
-    assert events == {
+    codes_of_all_kinds = {printed.KIND_CODES[kind] for kind in range(printed.KINDS)}
+    assert codes_of_all_kinds - listed == {
         *["artillery-barrage", "war-of-maneuver", "counter-attack", "infiltration", "out-of-the-sun", "clear-skies"],
         *["anti-tank-teams", "hmg-positions", "entrenched", "reconnaissance"],
         *["blitzkrieg", "steam-roller", "soften-up-targets", "banzai-charge"],

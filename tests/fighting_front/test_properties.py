@@ -71,11 +71,11 @@ def assert_limit(state: State, seat: int) -> None:
 
 def play_to_choice(state: State, rng: Rng) -> int:
     """Play on while there is only one answer, and return how often it was asked for."""
-    asked = 0
+    questions = 0
     while len(state.legal()) == 1:
         state.apply(state.legal()[0], rng)
-        asked += 1
-    return asked
+        questions += 1
+    return questions
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -174,32 +174,31 @@ CARDS = [
 def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_destroys_it(
     nation: str, sort: int
 ) -> None:
-    """It comes back to the pile as the plain card that it was in the hand (FF 1.4)."""
-    axis = nation in ("germany", "japan")
-    seat, home = (0, "b2") if axis else (1, "b5")
+    """The destroyed card goes to the discards as the plain card that it was in the hand (FF 1.4)."""
+    is_axis = nation in ("germany", "japan")
+    seat, home = (0, "b2") if is_axis else (1, "b5")
     code = cards.SORT_CODES[sort]
     kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
 
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
     own_cards = f"{carrier} {home}" if carrier else ""
-    hands = (code, "") if axis else ("", code)
-    nations = f"{nation} usa" if axis else f"germany {nation}"
+    hands = (code, "") if is_axis else ("", code)
+    nations = f"{nation} usa" if is_axis else f"germany {nation}"
 
     state = play_from_step(
         steps.DEPLOY,
-        axis=own_cards if axis else "",
-        allies="" if axis else own_cards,
+        axis=own_cards if is_axis else "",
+        allies="" if is_axis else own_cards,
         hands=hands,
         nations=nations,
         active=seat,
     )
     act(state, f"card {code}")
-    if state.is_midway():
+    if state.is_midway():  # the card needs a space
         act(state, f"on {home}")
 
     space = at(home)
-    lying = [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
-    assert kind in lying
+    assert kind in [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
 
     assert_destroyed_by_counters(state, kind, space)
     assert code in discards(state)

@@ -86,7 +86,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_finishes() -> None:
 
     act(state, "card infantry")
     assert state.is_midway() is True
-    assert len(open_to(state)) == 15
+    assert len(open_to(state)) == 3 * 5, "every space of the own half of the map"
 
     act(state, "on c3")
     assert state.to_act == ALLIES
@@ -134,10 +134,13 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
     state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
-    assert [type(event) for event in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
-    assert events[1] == happened.PhaseBegan(steps.RECOVERY_PHASE)
-    assert events[2] == happened.Recovered(spaces=(field.at("a1"),), slots=(0,))
-    assert state.dc[field.at("a1")] == 1
+    turn_began, *events_of_recovery = events[:3]
+    assert isinstance(turn_began, happened.TurnBegan)
+    assert events_of_recovery == [
+        happened.PhaseBegan(steps.RECOVERY_PHASE),
+        happened.Recovered(spaces=(field.at("a1"),), slots=(0,)),
+    ]
+    assert state.dc[field.at("a1")] == 2 - 1
     assert state.dc[field.at("a6")] == 1
     assert state.site_dc[field.at("c1")] == 1
     assert state.air_dc[0] == 0
@@ -276,16 +279,16 @@ def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
 
 
 @pytest.mark.parametrize(
-    ("hand", "asked"),
+    ("hand", "is_asked"),
     [("", False), ("entrenched", True), ("infantry", True)],
     ids=["no card", "only an event", "a unit"],
 )
-def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, is_asked: bool) -> None:
     """FF 11: a side that was not asked would show that its hand cannot be deployed."""
     assert (
         field.play_from_step(steps.BEGIN_DEPLOYMENT, axis="infantry a1", allies="", hands=(hand, "")).step
         == steps.DEPLOY
-    ) is asked
+    ) is is_asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------

@@ -166,20 +166,21 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
 
     act(state, "card March")
     assert state.stage == printed.MOVE_MAN
-    assert state.card == 9
+    assert state.card == CARD_NAMES.index("March")
     assert list(state.hand_size) == [1, 1]
     assert state.pile == []
     assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
 
     act(state, "man rifleman a2")
     assert state.stage == printed.MOVE_TO
-    assert state.man == 2
+    first_rifleman = 2  # after the two officers
+    assert state.man == first_rifleman
     assert open_to(state) == ["to c2", "to a4", "to c4"]
 
     act(state, "to a4")
     assert state.stage == printed.STOP_MOVE
     assert state.to_act == GERMANS
-    assert state.target == 24
+    assert state.target == printed.SIZE * 3, "the first square of the fourth row, a4"
     assert open_to(state) == ["pass"]
 
     act(state, "pass")
@@ -194,7 +195,8 @@ def test_fb_7_3_two_riflemen_on_a_square_are_one_choice() -> None:
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
     assert board_of(state) == redraw("8 o . . . . . . o\n2 . RR . . . . . .\n1 O . . . . . . O")
-    assert list(state.moves[2:4]) == [1, 1]
+    moves_of_riflemen = list(state.moves[2:4])
+    assert moves_of_riflemen == [1, 1]
 
 
 # --- FB 5 Moving: who may move, and group advances; where one man may go: test_perft.py -----------
@@ -318,14 +320,16 @@ def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str
 
 
 def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
+    """The officer (man 0) moves at once from a1 to a2. A bayonet then kills one of the two enemies on d4."""
     state = field(board=BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
+    a1, a2, d4 = 0, printed.SIZE, 3 * printed.SIZE + 3
     assert events == [
-        MoveDeclared(seat=0, card=8, men=(0,), origins=(0,), destinations=(8,)),
-        Moved(seat=0, men=(0,), origins=(0,), destinations=(8,)),
+        MoveDeclared(seat=0, card=printed.CRAWL, men=(0,), origins=(a1,), destinations=(a2,)),
+        Moved(seat=0, men=(0,), origins=(a1,), destinations=(a2,)),
     ]
     act(state, "end", "card Bayonet")
-    assert len(state.men_at(27)) == 1
+    assert len(state.men_at(d4)) == 1
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:

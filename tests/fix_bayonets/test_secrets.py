@@ -34,21 +34,24 @@ def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
 
 
 def test_fb_7_4_a_new_deck_does_not_hide_the_known_cards_of_the_other_hand() -> None:
+    """The Germans draw the last card of the old deck, which was known, and two cards of the new one."""
     state = field(board=QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, left=1)
-    top = state.deck[0]
+    last_of_old_deck = state.deck[0]
     act(state, "end", rng=Rng(2))
-    assert list(state.hand_size) == [2, 5]
-    assert len(state.deck) == 60 - 7
+    american_cards, german_cards = 2, 2 + 3
+    assert list(state.hand_size) == [american_cards, german_cards]
+    assert len(state.deck) == 60 - american_cards - german_cards
 
     rng = Rng(3)
-    german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
-    certain = Counter([*card_numbers("2 March"), top])
-    assert all(hand >= certain for hand in german)
-    assert len({tuple(hand.elements()) for hand in german}) > 20, "the two drawn from the new deck are not known"
+    german_hands = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
+    certain_cards = Counter([*card_numbers("2 March"), last_of_old_deck])
+    assert all(hand >= certain_cards for hand in german_hands)
+    different_hands = {tuple(hand.elements()) for hand in german_hands}
+    assert len(different_hands) > 20, "the two drawn from the new deck are not known"
 
-    american = [hand_counts(deal_world(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
-    assert all(hand == Counter(card_numbers("Trees, Crawl")) for hand in american)
+    american_hands = [hand_counts(deal_world(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
+    assert all(hand == Counter(card_numbers("Trees, Crawl")) for hand in american_hands)
 
 
 # --- A table of Fix Bayonets in lines, exactly ----------------------------------------------------

@@ -56,9 +56,9 @@ def _describe_transcript(transcript: Transcript, seats: int) -> list[str]:
 
 
 def digest_observations(slug: str) -> str:
-    """Return one digest for every number of seats, of all observations in the first decisions of a match.
+    """Return one digest for every number of seats, of all seats' observations in OBSERVED_DECISIONS of a match.
 
-    The parts of an observation follow, a line for each (`describe_columns`).
+    The seats look after every fifth action. The parts of an observation follow, a line for each (`describe_columns`).
     """
     lines = []
     game = GAMES[slug]

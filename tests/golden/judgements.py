@@ -220,8 +220,8 @@ def form_of(sentence: str) -> str:
 
 def search(game: Game, guide: AnyGuide, view: State) -> list[str]:
     """The order that a short search finds, and the reason for its first decision."""
-    found = Search(view, len(game.actions), guide, Rng(3))
-    found.run(ITERATIONS)
-    ranked = found.ranked_children()
+    new_search = Search(view, len(game.actions), guide, Rng(3))
+    new_search.run(ITERATIONS)
+    ranked = new_search.ranked_children()
     first = ", ".join(f"{node.action.notation} {node.visits} {node.value():.4f}" for node in ranked[:LISTED_DECISIONS])
     return [f"search: {first}", f"reason: {guide.reason(view, ranked)}"]

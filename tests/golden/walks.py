@@ -205,7 +205,7 @@ def _written() -> Iterator[Written]:
 
     Words that are only made into a picture have no place.
     """
-    found: Written = {}
+    written: Written = {}
     draw, rendered, fitted = TypeStyle.draw, text.render_line, text.fit_line
     is_drawing = False
 
@@ -214,13 +214,13 @@ def _written() -> Iterator[Written]:
         is_drawing = True
         box = draw(style, canvas, words, *rest, **named)
         is_drawing = False
-        found[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
+        written[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def render_and_note(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
-                found[f"? {words}"] = None
+                written[f"? {words}"] = None
             return make(canvas, words, *rest, **named)
 
         return render_and_note
@@ -230,7 +230,7 @@ def _written() -> Iterator[Written]:
         patch.object(text, "render_line", watch_render(rendered)),
         patch.object(text, "fit_line", watch_render(fitted)),
     ):
-        yield found
+        yield written
 
 
 def brightness(picture: pygame.Surface) -> list[str]:
@@ -270,8 +270,9 @@ class Walker:
         self._rng = rng
 
     def act(self) -> str:
-        """Do something by lot. Returns what it was, in words."""
-        kind = self._rng.choices(("key", "click", "point", "wheel", "pad"), (50, 25, 8, 5, 12))[0]
+        """Do something by lot, and let the match run for six strides. Returns in words what was done."""
+        per_cent_of_kinds = {"key": 50, "click": 25, "point": 8, "wheel": 5, "pad": 12}
+        kind = self._rng.choices(list(per_cent_of_kinds), list(per_cent_of_kinds.values()))[0]
         words, events = getattr(self, f"_{kind}")()
         self._app.advance(FRAME, events)
         for _ in range(6):
@@ -333,8 +334,8 @@ def walk(name: str, folder: Path) -> str:
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
         lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look()]
         for _ in range(INPUTS):
-            done = walker.wait() if is_watched else walker.act()
-            lines.append(f"> {done}")
+            input_in_words = walker.wait() if is_watched else walker.act()
+            lines.append(f"> {input_in_words}")
             if not app.running:
                 lines.append("The program has ended.")
                 break

@@ -126,14 +126,14 @@ def history_as_sql(store: Store, records: dict[str, Record]) -> str:
     kept = History(store, lambda: moment)
     for slug, record in records.items():
         moment += datetime.timedelta(minutes=40)
-        session = Session(
-            setup_of(record), replace(record, practice=slug in MARKS_OF_GAMES, occasion=OCCASIONS.get(slug))
-        )
-        session.setup = replace(session.setup, practice=slug in MARKS_OF_GAMES, occasion=OCCASIONS.get(slug))
         mark = MARKS_OF_GAMES.get(slug, "")
+        occasion = OCCASIONS.get(slug)
+        session = Session(setup_of(record), replace(record, practice=bool(mark), occasion=occasion))
+        session.setup = replace(session.setup, practice=bool(mark), occasion=occasion)
         kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
         looks = [
-            Look(2 * i, seat=0, value=0.25, best=0.5, doubt=0.125, better="pass" if i == 2 else "") for i in range(3)
+            Look(decision, seat=0, value=0.25, best=0.5, doubt=0.125, better="pass" if decision == 4 else "")
+            for decision in (0, 2, 4)
         ]
         kept.add_review(session.record_text(), Review((tally(seat=0, choices=3, wanted=3, looks=looks),), tuple(looks)))
 
@@ -212,15 +212,25 @@ def describe_seats(seats: Sequence[SeatEntry]) -> str:
 def describe_history(kept: History) -> dict[str, Any]:
     """Describe the matches of a history, newest first, with their reviews, and the dice."""
     matches = []
-    for one in kept.matches():
-        text = kept.record(one.number) or ""
+    for match in kept.matches():
+        text = kept.record(match.number) or ""
         review = kept.review(text)
         assert review is not None
-        row = {"game": one.game, "seats": describe_seats(one.seats), "scores": one.scores}
-        row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
-        row |= {"record": describe_end(loads(text)), "good": [of.good for of in review.tallies]}
-        row |= {"better": [look.better for look in review.looks]}
-        row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
+        row = {
+            "game": match.game,
+            "seats": describe_seats(match.seats),
+            "scores": match.scores,
+            "rounds": match.rounds,
+            "seconds": match.seconds,
+            "ended": match.ended,
+            "practice": match.practice,
+            "record": describe_end(loads(text)),
+            "good": [tally_of_seat.good for tally_of_seat in review.tallies],
+            "better": [look.better for look in review.looks],
+            "occasion": str(match.occasion or ""),
+            "points": match.points,
+            "label": asdict(match.label),
+        }
         matches.append(row)
 
     won = {

@@ -45,11 +45,11 @@ def find_name(name: str, *modules: str) -> Any:
     """Return the object of this name in the first of these modules that has it, or None."""
     for module in modules:
         try:
-            found = getattr(importlib.import_module(module), name, None)
+            value = getattr(importlib.import_module(module), name, None)
         except ModuleNotFoundError:
             continue
-        if found is not None:
-            return found
+        if value is not None:
+            return value
     return None
 
 
@@ -163,18 +163,24 @@ def digest(record: str) -> str:
 def describe_history(kept: Any) -> dict[str, Any]:
     """Describe a history: its matches, oldest first, their reviews, the dice, medals and totals."""
     rows = []
-    for one in sorted(kept.matches(), key=lambda past: past.number):
-        seats = [[entry.kind, entry.name] for entry in one.seats]
-        row = {"game": one.game, "seats": seats, "scores": one.scores, "rounds": one.rounds, "seconds": one.seconds}
-        record = kept.record(one.number)
-        row |= {"ended": one.ended, "record": digest(record)}
+    for match in sorted(kept.matches(), key=lambda past: past.number):
+        seats = [[entry.kind, entry.name] for entry in match.seats]
+        row = {
+            "game": match.game,
+            "seats": seats,
+            "scores": match.scores,
+            "rounds": match.rounds,
+            "seconds": match.seconds,
+        }
+        record = kept.record(match.number)
+        row |= {"ended": match.ended, "record": digest(record)}
         for name in ("options", "practice", "points"):
-            if hasattr(one, name):
-                row[name] = getattr(one, name)
-        if hasattr(one, "occasion"):
-            row["occasion"] = str(one.occasion or "")
-        if hasattr(one, "label"):
-            row["label"] = asdict(one.label)
+            if hasattr(match, name):
+                row[name] = getattr(match, name)
+        if hasattr(match, "occasion"):
+            row["occasion"] = str(match.occasion or "")
+        if hasattr(match, "label"):
+            row["label"] = asdict(match.label)
         if hasattr(kept, "review"):
             review = kept.review(record)
             row["review"] = None if review is None else asdict(review)
@@ -190,7 +196,7 @@ def describe_history(kept: Any) -> dict[str, Any]:
         if life_totals is not None:
             described["medals"] = sorted(medals_won(rules))
         else:
-            described["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})
+            described["medals"] = sorted({slug for match in medals_won().values() for slug in match.won})
 
     best_stars = getattr(kept, "best_stars", None) or getattr(kept, "stars", None)
     if best_stars is not None:
@@ -202,7 +208,7 @@ def settings(store: Any) -> dict[str, Any]:
     """Save settings of which none has its default. Returns them."""
     module = "scenes.settings" if find_name("Settings", "scenes.settings") is not None else STORE[1]
     kind = find_name("Settings", module)
-    wanted = kind(**{one.name: NOT_DEFAULT[one.name] for one in fields(kind)})
+    wanted = kind(**{field_of_kind.name: NOT_DEFAULT[field_of_kind.name] for field_of_kind in fields(kind)})
     if module == STORE[1]:
         store.save(wanted)
     else:
@@ -214,7 +220,7 @@ def interrupted(store: Any) -> str:
     """Leave a match unfinished. Returns the text of its save."""
     record = random_record("sharp_end")
     begun = replace(record, notations=record.notations[:30])
-    if any(one.name == "seconds" for one in fields(begun)):
+    if any(field_of_kind.name == "seconds" for field_of_kind in fields(begun)):
         begun = replace(begun, seconds=312)
     text: str = find_name("dumps", "game.core.record")(begun)
     path = store.saves.begin("sharp_end") if hasattr(store, "saves") else store.autosave

@@ -50,19 +50,19 @@ def main() -> int:
                 "FIVE_FRONTS_FAST": "off",
                 "TZ": "UTC",
             }
-            made = Path(checkout, "made")
-            subprocess.run([sys.executable, DRIVER, made], cwd=checkout, check=True, env=environment)
-            keep(made, folder)
+            made_files = Path(checkout, "made")
+            subprocess.run([sys.executable, DRIVER, made_files], cwd=checkout, check=True, env=environment)
+            keep(made_files, folder)
         print(folder)
 
     return 0
 
 
-def keep(made: Path, folder: Path) -> None:
+def keep(made_files: Path, folder: Path) -> None:
     """Copy the files of a player's folder, without its locks."""
-    for path in sorted(made.rglob("*")):
+    for path in sorted(made_files.rglob("*")):
         if path.is_file() and path.suffix != ".lock":
-            target = folder / path.relative_to(made)
+            target = folder / path.relative_to(made_files)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(path.read_bytes())
 

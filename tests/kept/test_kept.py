@@ -75,9 +75,11 @@ def test_the_script_makes_the_same_files_as_those_of_the_last_version(
     monkeypatch.setattr(kept, "FOLDER", tmp_path)
     assert kept.main() == 0
 
-    made = tmp_path / VERSION
+    folder_made = tmp_path / VERSION
     last = FOLDERS_OF_VERSIONS[-1]
-    assert {path.relative_to(made) for path in made.rglob("*")} == {path.relative_to(last) for path in last.rglob("*")}
+    assert {path.relative_to(folder_made) for path in folder_made.rglob("*")} == {
+        path.relative_to(last) for path in last.rglob("*")
+    }
     assert kept.read_kept_files(folder=tmp_path / VERSION, home=tmp_path)["said"] == []
 
 

@@ -45,9 +45,9 @@ def open_old_folder(commit: str, home: Path) -> tuple[Store, dict[str, Any]]:
     return Store(home), json.loads((folder / "told.json").read_text(encoding="utf-8"))
 
 
-def as_read_from_json(found: object) -> Any:
+def as_read_from_json(data: object) -> Any:
     """Return data as they are after writing to JSON and reading, with lists for tuples."""
-    return json.loads(json.dumps(found))
+    return json.loads(json.dumps(data))
 
 
 def judge_all_matches(store: Store, kept: History) -> Awards:

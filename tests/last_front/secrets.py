@@ -112,10 +112,14 @@ def fits(view: State, table: State) -> bool:
     """LF 7.3 Whether the hands of a table hold what the viewer surely knows of each and of all together."""
     viewer = next(seat for seat in range(view.seats) if UNKNOWN not in view.hand(seat))
     hands = [table.hand(holder) for holder in range(view.seats)]
-    hands[viewer] = [sum(held) - own for held, own in zip(zip(*hands, strict=True), hands[viewer], strict=True)]
-    known = [view.known_to(viewer, holder) for holder in range(view.seats)]
+    # What is known of all other hands together has the place of the viewer's own hand.
+    all_hands = [sum(counts) for counts in zip(*hands, strict=True)]
+    hands[viewer] = [total - own for total, own in zip(all_hands, hands[viewer], strict=True)]
+    known_hands = [view.known_to(viewer, holder) for holder in range(view.seats)]
     return all(
-        sure <= count for row, hand in zip(known, hands, strict=True) for sure, count in zip(row, hand, strict=True)
+        sure <= count
+        for known, hand in zip(known_hands, hands, strict=True)
+        for sure, count in zip(known, hand, strict=True)
     )
 
 
@@ -211,18 +215,18 @@ class Witness:
             self.known[event.victim] = [max(0, count - 1) for count in self.known[event.victim]]
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """By field: the values that the seat's view must have."""
+        """By field of the state: the values that the seat's view must have, with UNKNOWN for all that is hidden."""
         self.view = view
         unknown_hand = [UNKNOWN] * SORTS
         hands = [self.hand if seat == self.seat else unknown_hand for seat in range(self.seats)]
-        rows = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
+        known_by_seat = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
 
-        del self.buried[len(view.territories) :]
-        hidden = len(view.territories) - len(self.buried)
+        del self.buried[len(view.territories) :]  # those buried first have been drawn again
+        unseen_territories = len(view.territories) - len(self.buried)
         return {
             "hands": [count for hand in hands for count in hand],
-            "known": [count for row in rows for hand in row for count in hand],
+            "known": [count for known_hands in known_by_seat for hand in known_hands for count in hand],
             "deck": [UNKNOWN] * len(view.deck),
             "event_deck": [UNKNOWN] * len(view.event_deck),
-            "territories": self.buried + [UNKNOWN] * hidden,
+            "territories": self.buried + [UNKNOWN] * unseen_territories,
         }

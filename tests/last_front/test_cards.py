@@ -70,10 +70,13 @@ def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) ->
 
 @pytest.mark.parametrize("card", OTHERS)
 def test_lf_7_2_without_a_target_a_card_is_played_at_face_value_only(card: str) -> None:
-    """The other bids have no unit and the other hands are empty. Two cards need more than that."""
+    """The bids of the others have no unit, and their hands are empty. Two cards have a target even then.
+
+    Lend-Lease has none if nothing is in the own bid, and Supply Line if no card can be drawn.
+    """
     state = table_against(card, theirs="", bid="face patton", third="bid bradley")
     if card == "lend-lease":
-        state = table(f"hand {card}", "bid T1")  # nothing of one's own to give
+        state = table(f"hand {card}", "bid T1")
     if card == "supply-line":
         state.put_fact("discard", [0] * len(state.discard))
         state.put_fact("deck", [])
@@ -368,7 +371,11 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 # --- Knowledge of hands (LF 7.3) -------------------------------------------------------
 
 
-@pytest.mark.parametrize("others", [("hand T3, K2 | bid T2",), ("hand T3 | bid T2", "hand K2, P4 | bid T1")])
+@pytest.mark.parametrize(
+    "others",
+    [("hand T3, K2 | bid T2",), ("hand T3 | bid T2", "hand K2, P4 | bid T1")],
+    ids=["one other seat", "two other seats"],
+)
 def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_together(
     others: tuple[str, ...],
 ) -> None:
@@ -430,10 +437,11 @@ def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> N
 
 
 def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
+    """Seat 1 and then seat 3 take a card of seat 2 by Espionage. Seat 1 does not see which one seat 3 takes."""
     state = table_against("espionage", theirs="T3, 2 K2, patton", third="hand espionage | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
     assert known(state, 0, 1) == ["K2", "K2", "patton"]
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["K2"]
-    assert known(state, 2, 1) == ["K2", "K2", "draw-event"]  # which it drew meanwhile
+    assert known(state, 2, 1) == ["K2", "K2", "draw-event"], "seat 2 has drawn the last one meanwhile"

@@ -86,23 +86,23 @@ def test_lf_7_supply_drop_draws_two_cards() -> None:
     assert hand_of(state, seat=1) == []
 
 
-@pytest.mark.parametrize("playing", ["draw-event", "play supply-line"])
-@pytest.mark.parametrize(("left", "drawn"), [("3 T2", 2), ("T2", 1)])
+@pytest.mark.parametrize("action", ["draw-event", "play supply-line"])
+@pytest.mark.parametrize(("discarded", "drawn"), [("3 T2", 2), ("T2", 1)], ids=["enough discards", "one discard"])
 def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_from(
-    playing: str, left: str, drawn: int
+    action: str, discarded: str, drawn: int
 ) -> None:
     """Two cards are to be drawn from an empty deck, which is made anew from the discards.
 
-    The card itself comes after them.
+    The card itself is discarded after the draw.
     """
-    card = playing.removeprefix("play ")
+    card = action.removeprefix("play ")
     state = table(f"hand {card}", "")
     next_event(state, "Supply Drop")
     state.put_fact("deck", [])
-    throw = table("", "")
-    throw_away(throw, left)
-    state.put_fact("discard", list(throw.discard))
-    act_and_pass_windows(state, playing)
+    table_with_discards = table("", "")
+    throw_away(table_with_discards, discarded)
+    state.put_fact("discard", list(table_with_discards.discard))
+    act_and_pass_windows(state, action)
     assert hand_of(state, seat=0) == ["T2"] * drawn
     assert discards(state) == [card]
 

@@ -124,12 +124,18 @@ OTHERS = [code for code in STAKE_CODES[FIRST_EFFECT:FIRST_FACE] if code not in (
 def test_lf_5_the_count_of_a_random_bid_agrees_with_a_second_slow_count(
     seed: int, defends: bool, bonuses: set[str]
 ) -> None:
+    """The bid has up to eight unit cards, and of each other card one or none, in its text or at face value.
+
+    Seat 1 defends Caen or fights for Omaha. `bonuses`: the nations whose bonus it has by a territory.
+    """
     rng = Rng(seed)
     cards = [UNITS[rng.below(len(UNITS))] for _ in range(rng.below(9))]
     cards = [card for card in cards if cards.count(card) <= 4]
     cards += [card for card in OTHERS if rng.below(4) == 0]
     cards += ["conscription"] * rng.below(3)
-    cards += [card for card in STAKE_CODES[FIRST_FACE:] if rng.below(9) == 0 and card[5:] not in cards]
+    cards += [
+        card for card in STAKE_CODES[FIRST_FACE:] if rng.below(9) == 0 and card.removeprefix("face ") not in cards
+    ]
     piles = ["4 P3"] if rng.below(3) == 0 and "P3" not in cards else []
     held = [BONUS_OF[bonus] for bonus in sorted(bonuses)] + (["Caen 1"] if defends else [])
     counted = count_bid(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))

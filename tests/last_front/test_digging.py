@@ -81,14 +81,14 @@ def test_lf_6_without_the_option_nobody_digs() -> None:
 def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ...]]:
     """Every set that reaches 10 and falls below 10 without any one of its cards, found by trying all of them."""
     stakes = sorted(counts)
-    found = set()
+    sets = set()
     for size in range(1, sum(counts.values()) + 1):
         for picks in combinations_with_replacement(stakes, size):
             worth = sum(values[pick] for pick in picks)
             fits = all(picks.count(stake) <= counts[stake] for stake in stakes)
             if fits and worth >= 10 and all(worth - values[pick] < 10 for pick in picks):
-                found.add(picks)
-    return found
+                sets.add(picks)
+    return sets
 
 
 @settings(max_examples=80, deadline=None)
@@ -123,13 +123,13 @@ def contains_all(whole: tuple[int, ...], part: list[int]) -> bool:
 
 def reachable_sets(state: State) -> set[tuple[int, ...]]:
     """The sets that are declared in the end, whatever is picked of the offered cards."""
-    found = set()
+    sets = set()
     for notation in [notation for notation in open_to(state) if notation.startswith("dig ")]:
         after = state.copy()
         (*_, last) = act(after, notation)
         declared = events_of_kind([last], DugIn) or events_of_kind([last], DigDeclared)
-        found |= {declared[0].stakes} if declared else reachable_sets(after)
-    return found
+        sets |= {declared[0].stakes} if declared else reachable_sets(after)
+    return sets
 
 
 # --- Blitz (LF 6.3, 7.4) ---------------------------------------------------------------

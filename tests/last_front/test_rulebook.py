@@ -33,18 +33,24 @@ OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk")
 
 
 def test_lf_2_there_are_162_cards_of_the_printed_kinds() -> None:
-    assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
-    assert cards.BATTLE_CARDS == 128
-    assert sum(cards.EVENT_COPIES) == 18
-    assert cards.FRONTS == 12
-    assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+    battle_cards, events, territories, bonuses = 128, 18, 12, 4
+    assert battle_cards + events + territories + bonuses == 162
+    assert battle_cards == cards.BATTLE_CARDS
+    assert events == sum(cards.EVENT_COPIES)
+    assert territories == cards.FRONTS
+    assert bonuses == len(cards.TYPE_NAMES)
+
+    units = sum(cards.COPIES[: cards.UNIT_SORTS])
+    assert units == 98
 
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
-    assert sum(cards.COPIES[cards.UNIT_SORTS : cards.SORT_CODES.index("patton")]) == 16
-    assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
+    specials = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
+    assert specials == 16
+    territories_by_type = Counter(cards.TYPE_OF)
+    assert territories_by_type == dict.fromkeys(range(4), 3)
 
 
 def test_lf_2_2_2_3_there_are_as_many_copies_of_each_card_as_printed() -> None:
@@ -76,7 +82,8 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
     assert state.step == cards.TURN
     assert state.to_act == state.starter
     assert state.hand_size[state.starter] == 7
-    assert len(state.deck) == 127 - 6 * seats
+    cards_of_deck, cards_dealt = 127, 6 * seats
+    assert len(state.deck) == cards_of_deck - cards_dealt
     assert len(state.event_deck) == 18
     assert len(state.territories) == 11
 
@@ -258,7 +265,10 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
 
 
 def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
-    """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 4 against 3."""
+    """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 3 + 1 against 3.
+
+    Seat 1 draws a card because it withdraws, and seat 3 because it wins. Seat 2 draws none.
+    """
     state = after(table("bid T1", "bid T3", "bid K3, S1", turn=149), "withdraw")
     assert state.battle == 1
     assert state.turn == 150
@@ -489,7 +499,7 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "thrown", "asked"),
+    ("bid", "thrown", "is_asked"),
     [
         ("T2", "", True),
         ("T2", "sabotage", True),
@@ -499,15 +509,17 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
         ("T2, bunkers", "", False),
     ],
 )
-def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: str, thrown: str, asked: bool) -> None:
+def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
+    bid: str, thrown: str, is_asked: bool
+) -> None:
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, "finish")
-    assert (state.step == FINISH_WINDOW) is asked
+    assert (state.step == FINISH_WINDOW) is is_asked
 
 
 @pytest.mark.parametrize(
-    ("bid", "thrown", "asked"),
+    ("bid", "thrown", "is_asked"),
     [
         ("3 P4", "2 sabotage", True),
         ("3 P4", "rommel", True),
@@ -516,12 +528,12 @@ def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: s
     ],
 )
 def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
-    bid: str, thrown: str, asked: bool
+    bid: str, thrown: str, is_asked: bool
 ) -> None:
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, *["dig P4"] * 3)
-    assert (state.step == DIG_WINDOW) is asked
+    assert (state.step == DIG_WINDOW) is is_asked
 
 
 # --- How many are left (LF 7.4, 10.1) --------------------------------------------------
@@ -558,7 +570,7 @@ def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
 
 
 def test_lf_10_1_a_seat_that_has_the_only_unit_is_not_asked_for_a_sabotage() -> None:
-    for others, asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
+    for others, seat_asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
         state = after(table("bid face patton", *others), "finish")
-        assert state.to_act == asked
+        assert state.to_act == seat_asked
         assert state.still_asked() == 1

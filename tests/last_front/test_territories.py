@@ -26,22 +26,22 @@ OMAHA = cards.TERRITORY_NAMES.index("Omaha")
 @pytest.mark.parametrize(
     ("held", "front", "winner", "owner"),
     [
-        ("", "Kursk", 0, 0),
-        ("Leningrad 2", "Kursk", 0, cards.NONE),
-        ("Leningrad 2, Stalingrad 1", "Kursk", 1, 1),
-        ("Leningrad 2, Kursk 2", "Kursk", 0, cards.NONE),
-        ("Kursk 1", "Kursk", 1, 1),
+        pytest.param("", "Kursk", 0, 0, id="the first one"),
+        pytest.param("Leningrad 2", "Kursk", 0, cards.NONE, id="one each"),
+        pytest.param("Leningrad 2, Stalingrad 1", "Kursk", 1, 1, id="a second one"),
+        pytest.param("Leningrad 2, Kursk 2", "Kursk", 0, cards.NONE, id="one of two is taken away"),
+        pytest.param("Kursk 1", "Kursk", 1, 1, id="the only one is taken away"),
     ],
 )
 def test_lf_8_a_bonus_goes_to_the_only_seat_with_the_most_territories_of_its_type(
     held: str, front: str, winner: int, owner: int
 ) -> None:
-    """The winner of the battle captures the front.
+    """The winner of the battle captures the front, which is Soviet as the others.
 
-    `winner` and `owner` are seats from 0, NONE if two have the same number.
+    `winner` and `owner` are seats from 0, NONE if two have the same number. `held` counts seats from 1.
     """
     state = table("", "", front=front, held=held)
-    state.quick = 1
+    state.quick = 1  # any three territories win, so two of a type do not end the match
     state.active = state.to_act = 1 - winner
     act(state, "withdraw")
     assert state.bonus[cards.SOVIET] == owner
@@ -153,8 +153,8 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
 
 
 def test_lf_1_a_lot_decides_which_types_are_left_out() -> None:
-    found = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
-    assert found == set(combinations(range(cards.TYPES), 2))
+    pairs_of_types = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
+    assert pairs_of_types == set(combinations(range(cards.TYPES), 2))
 
 
 @pytest.mark.parametrize(
@@ -234,6 +234,7 @@ def test_lf_9_leaders_who_are_tied_after_80_battles_share_the_win() -> None:
 
 
 def test_lf_9_ten_battles_without_a_capture_end_the_match() -> None:
+    """Seat 2 defends Kursk, because seat 1 withdraws. So nothing is captured in this battle either."""
     state = table("", "bid T1", front="Kursk", held="Kursk 2")
     state.quiet = cards.MOST_QUIET - 1
     state.battle = 30

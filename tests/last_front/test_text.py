@@ -41,8 +41,9 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
     state = table(*players, front="Kursk", held="Kursk 2, Ruhr 1")
     throw_away(state, "draw-event")
     state.fighting[2] = 0
-    state.known[(1 * 3 + 0) * SORTS + SORT_CODES.index("T3")] = 1
-    assert repr(state.redact(1)) == VIEW
+    observer, holder, seats = 1, 0, 3
+    state.known[(observer * seats + holder) * SORTS + SORT_CODES.index("T3")] = 1
+    assert repr(state.redact(observer)) == VIEW
     assert "\n  hand (3): 2 x Troops 3, Patton\n" in state.text()
 
 
@@ -123,31 +124,39 @@ def observed_part(view: State, name: str) -> list[float]:
 
 
 def test_no_bid_counts_more_than_the_greatest_total() -> None:
-    """Once with every card in the bid, and once with every card worth less than a pile in a pile of its own."""
+    """Seat 1 defends Omaha and has all bonuses.
+
+    Once every card is in the bid. Once every card that is worth less than a dug-in pile is in a pile of its own, and
+    Eisenhower is in the bid as well.
+    """
     state = table("", "", front="Omaha", held="Omaha 1")
     for sort in range(cards.DRAW_EVENT):
-        stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
-        state.bids[sort if sort < cards.UNIT_SORTS else stake] = cards.COPIES[sort]
+        is_unit = sort < cards.UNIT_SORTS
+        lasts = cards.EFFECT_STAKE[sort] != cards.NONE
+        stake = sort if is_unit else cards.EFFECT_STAKE[sort] if lasts else cards.FACE_STAKE[sort]
+        state.bids[stake] = cards.COPIES[sort]
     state.put_fact("bonus", [0] * cards.TYPES)
     assert total_of(state, seat=0) <= MOST_TOTAL
 
     values = unit_values(state, seat=0)
-    piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) + sum(
-        cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < cards.DUG_IN
-    )
-    more = sum(cards.COPIES[unit] * values[unit] for unit in range(cards.UNIT_SORTS) if values[unit] >= cards.DUG_IN)
-    assert piles * cards.DUG_IN + more + cards.EISENHOWER_PLUS * cards.UNIT_TYPES <= MOST_TOTAL
+    units = range(cards.UNIT_SORTS)
+    piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT])
+    piles += sum(cards.COPIES[unit] for unit in units if values[unit] < cards.DUG_IN)
+    units_in_bid = sum(cards.COPIES[unit] * values[unit] for unit in units if values[unit] >= cards.DUG_IN)
+    eisenhower = cards.EISENHOWER_PLUS * cards.UNIT_TYPES
+    assert piles * cards.DUG_IN + units_in_bid + eisenhower <= MOST_TOTAL
 
 
 def test_an_observation_has_room_for_every_card_that_can_be_dug_in() -> None:
+    """Every card but Draw Event can be dug in. So many copies of the last unit are put in pile 3 of seat 2."""
     state = table("", "")
     diggable = cards.BATTLE_CARDS - cards.COPIES[cards.DRAW_EVENT]
-    stakes = [cards.UNIT_SORTS - 1] * diggable
-    state.dug = [pile_mark(seat=1, pile=3) * cards.STAKES + stake for stake in stakes]
+    last_unit = cards.UNIT_SORTS - 1
+    state.dug = [pile_mark(seat=1, pile=3) * cards.STAKES + last_unit] * diggable
     view = state.redact(0)
     assert observed_part(view, "dug_seat") == [1] * diggable
     assert observed_part(view, "dug_pile") == [3] * diggable
-    assert observed_part(view, "dug_stake") == stakes
+    assert observed_part(view, "dug_stake") == [last_unit] * diggable
 
 
 def test_an_observation_has_room_for_ten_picked_cards() -> None:

@@ -52,11 +52,11 @@ def shipped_scripts() -> dict[str, Script]:
 
 def read_notes() -> dict[str, Judgement]:
     """Return the noted verdicts, by the name of the guided match."""
-    found: dict[str, Judgement] = {}
+    judgements: dict[str, Judgement] = {}
     for line in NOTES.read_text(encoding="utf-8").splitlines():
         name, digest, *counts = line.split()
-        found[name] = Judgement(digest, *map(int, counts))
-    return found
+        judgements[name] = Judgement(digest, *map(int, counts))
+    return judgements
 
 
 def judge_script(script: Script) -> Judgement:
@@ -71,9 +71,9 @@ def judge_script(script: Script) -> Judgement:
     return Judgement(digest_of(script), ITERATIONS, made=len(weighed), seed=sum(bool(row.better) for row in weighed))
 
 
-def write_notes(found: dict[str, Judgement]) -> None:
+def write_notes(judgements: dict[str, Judgement]) -> None:
     """Write down the verdicts, by the name of the guided match."""
-    NOTES.write_text("".join(f"{name} {entry}\n" for name, entry in found.items()), encoding="utf-8")
+    NOTES.write_text("".join(f"{name} {entry}\n" for name, entry in judgements.items()), encoding="utf-8")
 
 
 def main(arguments: Sequence[str]) -> int:

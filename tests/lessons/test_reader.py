@@ -101,10 +101,10 @@ def test_the_target_of_a_bubble_is_read_and_written_as_words(words: str, target:
     ],
 )
 def test_a_wrong_lesson_file_is_refused_in_one_sentence_with_the_line(text: str, sentence: str) -> None:
-    with pytest.raises(ScriptError) as found:
+    with pytest.raises(ScriptError) as refusal:
         read_script(text)
-    assert sentence in str(found.value)
-    assert str(found.value).count(".") <= 2, "no more than a sentence"
+    assert sentence in str(refusal.value)
+    assert str(refusal.value).count(".") <= 2, "no more than a sentence"
 
 
 def test_a_lesson_file_that_is_missing_or_no_text_is_named_in_the_error(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
     let_frames_pass(learner, scene, frames=40)
     assert bubble_words(scene) == "Now Burgundy answers."
     assert len(played_notations(scene)) == 2
-    assert not scene.asked
+    assert not scene.is_person_asked
 
     press_key(learner, code)
     let_frames_pass(learner, scene)
@@ -212,14 +212,15 @@ def test_after_a_decision_of_ones_own_bots_play_the_other_seats(learner: App) ->
     press_key(learner, pygame.K_n)
     assert bubble_words(scene) == ""
 
-    asked = checked_cast(InstantWorker, learner.bots).asked
-    before = len(asked)
-    while not asked[before:]:
+    questions = checked_cast(InstantWorker, learner.bots).asked
+    questions_before = len(questions)
+    while len(questions) == questions_before:
         scene.play(scene.session.match.legal()[0])
         wait_until_asked(learner, scene)
-        assert bubble_words(scene) == "", "the guide speaks of it only once"
+        assert bubble_words(scene) == "", "the guide speaks of the other decision only once"
 
-    assert asked[-1][2] == "recruit"
+    _, _, level_asked = questions[-1]
+    assert level_asked == "recruit"
 
 
 @pytest.mark.parametrize("way", ["key", "menu"])
@@ -271,15 +272,14 @@ def test_a_rewind_goes_back_even_over_actions_that_revealed_secrets() -> None:
 def test_an_impossible_place_in_the_guide_in_a_save_has_no_effect(learner: App) -> None:
     lesson = read_lesson()
     setup = setup_for(GAME, lesson)
-    record = replace(
-        lesson.record, options=dict(setup.options), notations=[], practice=True, guide=(99, 99)
-    )  # no such place
+    impossible_place = (99, 99)
+    record = replace(lesson.record, options=dict(setup.options), notations=[], practice=True, guide=impossible_place)
     session = Session(setup, record)
     guide = Guide(lesson, session)
     board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
 
-    assert not_none(guide.say(board, True)).words == "Five fronts lie in a row."
+    assert not_none(guide.say(board, asked=True)).words == "Five fronts lie in a row."
     assert guide.place == (0, 0)
 
 

@@ -20,7 +20,7 @@ from tools.drive import Driver
 BEFORE = 3
 """Decisions before the program is killed."""
 LIVELY = 12
-"""Decisions of all kinds; after them it is passed wherever it can be, so that the match is soon over."""
+"""Decisions of all kinds. After them the person passes wherever that is legal, so that the match is soon over."""
 
 
 def flags(slug: str) -> list[str]:
@@ -30,39 +30,41 @@ def flags(slug: str) -> list[str]:
 
 
 def table(twin: Driver, slug: str) -> PlayScene:
-    """The same match in the twin."""
+    """The same match in the twin, which is the program in this process."""
     return sit(twin, PlayScene(starter.setup_from_flags(launched.parse(flags(slug)), random.Random(1), twin.app.store)))
 
 
-def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str) -> Iterator[Client]:
-    """The client once it is killed in the middle of a match, once more at its end, and at its replay.
+def play_whole_match(slug: str, start: Start, twin: Driver, record: Path, path_for_program: str) -> Iterator[Client]:
+    """Play a match by clicks. Yield the client when it was killed in its middle, at its end, and at its replay.
 
-    `place` is where the record is written to be replayed, `named` what the program is told of it.
+    The file `record` is written for the replay. The program opens it by `path_for_program`.
     """
     client = start(*flags(slug))
     scene = table(twin, slug)
-    assert Double(client, twin, scene).play(BEFORE), "over too soon"
+    goes_on = Double(client, twin, scene).play(BEFORE)
+    assert goes_on, "over too soon"
 
     client.kill()
     yield client
 
     client, scene = taken_up(client, twin, scene, start)
-    assert not Double(client, twin, scene).play(1000, lambda taken: taken >= LIVELY), "it never ends"
+    goes_on = Double(client, twin, scene).play(1000, lambda taken: taken >= LIVELY)
+    assert not goes_on, "it never ends"
 
     client.end()
     yield client
 
-    record = only_match(client.data)
-    place.write_text(dumps(record), encoding="utf-8")
-    client = start(named)
-    assert replays(client, twin, record)
+    match = only_match(client.data)
+    record.write_text(dumps(match), encoding="utf-8")
+    client = start(path_for_program)
+    assert comes_to_replay(client, twin, match)
 
     client.end()
     yield client
 
 
-def replays(client: Client, twin: Driver, record: Record) -> bool:
-    """Whether it comes to show the replay of this record."""
+def comes_to_replay(client: Client, twin: Driver, record: Record) -> bool:
+    """Whether the client comes to show the replay of this record, as the twin does."""
     twin.show_scene(lambda: ReplayScene(record))
     twin.pass_seconds(1.0)
     return eventually(lambda: client.looks_like(twin.take_picture()), PATIENCE)

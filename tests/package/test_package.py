@@ -26,7 +26,7 @@ from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import saves
 from tests.package.conftest import Start, own
-from tests.package.matches import flags, lived_through
+from tests.package.matches import flags, play_whole_match
 from tests.window.client import PATIENCE
 from tests.window.screen import eventually
 from tools import bare, bom, crediting
@@ -69,9 +69,9 @@ def test_the_package_prints_its_version(program: Path, tmp_path: Path) -> None:
 def test_bots_of_the_package_play_a_match_of_every_game_on_the_fast_core(
     program: Path, tmp_path: Path, slug: str
 ) -> None:
-    done = run_program(program, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["core"] == "fast"
+    process = run_program(program, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+    assert process.returncode == 0, process.stderr
+    assert json.loads(process.stdout)["core"] == "fast"
 
 
 def test_the_package_has_the_licences_of_everything_in_it(program: Path) -> None:
@@ -91,18 +91,19 @@ def test_the_package_has_the_licences_of_everything_in_it(program: Path) -> None
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
+    """A file with the name of an archive of the package. It is no real archive."""
     path = tmp_path / "five-fronts-1-linux-x86_64.tar.xz"
     path.write_bytes(b"a package")
     return path
 
 
 def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive: Path) -> None:
-    told = json.loads(bom.list_parts(archive))
-    program = told["metadata"]["component"]
+    list_of_parts = json.loads(bom.list_parts(archive))
+    program = list_of_parts["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
 
-    parts = {part["name"]: part for part in told["components"]}
+    parts = {part["name"]: part for part in list_of_parts["components"]}
     pins = dict(pin.split("==") for pin in environment.read_pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
@@ -110,7 +111,7 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
 
-    (all_of_it,) = told["dependencies"]
+    (all_of_it,) = list_of_parts["dependencies"]
     assert sorted(all_of_it["dependsOn"]) == sorted(part["bom-ref"] for part in parts.values())
 
 
@@ -124,10 +125,10 @@ def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
 
 
-def difference_from_icon(one: Image.Image) -> float:
+def difference_from_icon(image: Image.Image) -> float:
     """How much a picture differs from the icon drawn in its size: the largest mean over the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
-    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
+    fresh = Image.frombytes("RGBA", image.size, pygame.image.tobytes(systems.draw_icon(image.width), "RGBA"))
+    return max(ImageStat.Stat(ImageChops.difference(image.convert("RGBA"), fresh)).mean)
 
 
 @pytest.mark.parametrize(
@@ -155,15 +156,17 @@ def test_the_program_for_windows_has_its_version_as_a_resource(tmp_path: Path, m
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
-    told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high = told.ffi.fileVersionMS
-    low = told.ffi.fileVersionLS
-    assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
+    resource = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
+    first_two_numbers = resource.ffi.fileVersionMS  # in the upper and the lower half of 32 bits
+    last_two_numbers = resource.ffi.fileVersionLS
+    version = [first_two_numbers >> 16, first_two_numbers & 0xFFFF, last_two_numbers >> 16]
+    assert version == [int(part) for part in VERSION.split(".")]
 
-    (table,) = told.kids[0].kids
+    strings, languages = resource.kids
+    (table,) = strings.kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
 
-    (language,) = told.kids[1].kids
+    (language,) = languages.kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 
@@ -198,14 +201,14 @@ def test_the_description_for_linux_is_xml_and_names_every_game() -> None:
 
 def running_programs(user: int) -> list[str]:
     """The command lines of the running programs of a user."""
-    found: list[str] = []
+    command_lines: list[str] = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if process.stat().st_uid == user:
-                found.append((process / "cmdline").read_text())
+                command_lines.append((process / "cmdline").read_text())
         except OSError:
             continue
-    return found
+    return command_lines
 
 
 def test_the_bare_system_has_no_python(system: Path) -> None:
@@ -218,7 +221,7 @@ def test_a_match_in_the_package_survives_a_kill_and_goes_on_to_its_end_and_repla
     slug: str, start: Start, home_there: Path, twin: Driver
 ) -> None:
     record = home_there / "the match.record"
-    for number, client in enumerate(lived_through(slug, start, twin, record, str(bare.HOME / record.name))):
+    for number, client in enumerate(play_whole_match(slug, start, twin, record, str(bare.HOME / record.name))):
         if number == 0:  # the client has just been killed
             assert eventually(lambda: running_programs(bare.PLAYER) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()

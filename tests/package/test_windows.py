@@ -21,7 +21,7 @@ from game.core.version import VERSION
 from launch import environment
 from scenes.keeping.store import HOME
 from tests.package.conftest import LARGEST, PACKED, UMLAUTS
-from tests.package.matches import flags, lived_through
+from tests.package.matches import flags, play_whole_match
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE, player
 from tests.window.screen import Screen, eventually
@@ -120,18 +120,20 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
     clients: list[Client] = []
 
     def begin(
-        *words: str,
+        *flags: str,
         home: Path = data,
         command: tuple[str, ...] = (str(program),),
-        **around: str,
+        **variables: str,
     ) -> Client:
-        line = windows.piped_command(*command)
+        """Start the program with these flags and environment variables."""
+        under_wine = windows.piped_command(*command)
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
-        changed = {**system, **around}
-        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=STARTED, **changed))
-        return clients[-1]
+        all_variables = {**system, **variables}
+        client = Client(screen, home, errors, *flags, *size, command=under_wine, patience=STARTED, **all_variables)
+        clients.append(client)
+        return client
 
     yield begin
     for client in clients:
@@ -146,15 +148,15 @@ def run_under_wine(*words: str, **around: str) -> subprocess.CompletedProcess[by
 
 def bots(program: Path) -> list[int]:
     """The processes of this program in which bots think."""
-    found = []
+    process_ids = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             line = (process / "cmdline").read_text(errors="replace")
         except OSError:
             continue
         if path(program) in line and "--multiprocessing-fork" in line:
-            found.append(int(process.name))
-    return found
+            process_ids.append(int(process.name))
+    return process_ids
 
 
 def resident(process: int) -> float:
@@ -195,7 +197,7 @@ def test_a_match_in_the_windows_package_survives_a_kill_and_goes_on_to_its_end_a
     slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
 ) -> None:
     record = tmp_path / "the match.record"
-    for number, client in enumerate(lived_through(slug, start, twin, record, path(record))):
+    for number, client in enumerate(play_whole_match(slug, start, twin, record, path(record))):
         assert number or eventually(lambda: bots(program) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
 
@@ -302,8 +304,8 @@ def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tests_of_the_rules_pass_on_the_fast_core_of_windows(slug: str, testing: Path) -> None:
     words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
-    done = run_under_wine(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
-    assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
+    process = run_under_wine(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
+    assert process.returncode == 0, process.stdout.decode(errors="replace")[-5000:]
 
 
 def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(program: Path, tmp_path: Path) -> None:
@@ -314,9 +316,9 @@ def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(p
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
 
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
-    done = run_under_wine(*windows.python_command(), "-c", LOAD, path(tmp_path))
-    assert done.returncode == 0, done.stderr.decode(errors="replace")
-    assert int(done.stdout.split()[-1]) > 500
+    process = run_under_wine(*windows.python_command(), "-c", LOAD, path(tmp_path))
+    assert process.returncode == 0, process.stderr.decode(errors="replace")
+    assert int(process.stdout.split()[-1]) > 500
 
 
 @pytest.mark.timeout(200)

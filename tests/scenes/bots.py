@@ -19,7 +19,7 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 
 
 class InstantWorker:
-    """Has the methods of `ai.worker.Worker`, and answers every question on the next poll."""
+    """Imitates `ai.worker.Worker`, and answers every question on the next poll."""
 
     started: bool = True
 
@@ -75,20 +75,22 @@ class InstantWorker:
         )
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """A decision that is neither a pass nor the first legal action costs 40 %, unless `price` says otherwise."""
+        """Judge that a pass or the first legal action is best, and that any other decision gives 0.4 away.
+
+        If `price` is set, it has the values instead, and the last legal action is best.
+        """
         self.judged.append((view, tuple(made)))
         self.seeds.append(seed)
         self.budgets.append(seconds)
-        best = view.legal()[0]
-        good = made[0] == best.id or any(action.id == made[0] and action.notation in ENDINGS for action in view.legal())
-        verdict = (
-            Verdict(tuple(made), value=0.55, best_value=0.55, doubt=0.05)
-            if good
-            else Verdict((best.id,), value=0.12, best_value=0.52, doubt=0.05)
-        )
+        first_action, last_action = view.legal()[0], view.legal()[-1]
+        passes = any(action.id == made[0] and action.notation in ENDINGS for action in view.legal())
         if self.price is not None:
             value, best_value = self.price
-            verdict = Verdict((view.legal()[-1].id,), value, best_value, doubt=0.05)
+            verdict = Verdict((last_action.id,), value, best_value, doubt=0.05)
+        elif passes or made[0] == first_action.id:
+            verdict = Verdict(tuple(made), value=0.55, best_value=0.55, doubt=0.05)
+        else:
+            verdict = Verdict((first_action.id,), value=0.12, best_value=0.52, doubt=0.05)
         self._answer = Thought(
             tuple(made), (), value=0.5, iterations=100, seconds=0.01, done=True, verdict=None if self.fails else verdict
         )

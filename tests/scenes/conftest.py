@@ -92,9 +92,9 @@ def window() -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
-    made = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
-    made.fill((0, 0, 0))
-    return made
+    surface = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    surface.fill((0, 0, 0))
+    return surface
 
 
 @pytest.fixture
@@ -106,16 +106,16 @@ def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
 @pytest.fixture
 def drawn_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
     """The words that are drawn from now on, with their boxes."""
-    found: list[tuple[str, Box]] = []
+    words_and_boxes: list[tuple[str, Box]] = []
     draw = TypeStyle.draw
 
     def spy(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
         box = draw(style, canvas, words, *rest, **named)
-        found.append((words, box))
+        words_and_boxes.append((words, box))
         return box
 
     monkeypatch.setattr(TypeStyle, "draw", spy)
-    return found
+    return words_and_boxes
 
 
 @pytest.fixture(autouse=True)
@@ -132,9 +132,9 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """
     for slug in GAMES:
         Store(home).note_lesson(slug)
-    made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
-    yield made
-    made.close()
+    new_app = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
+    yield new_app
+    new_app.close()
 
 
 @pytest.fixture

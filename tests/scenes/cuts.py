@@ -81,8 +81,8 @@ def kind_of_moment(match: Match) -> Hashable:
     action."""
     state = match.state
     last = type(match.actions[-1]).__name__ if match.actions else ""
-    asked = frozenset(type(action).__name__ for action in state.legal())
-    return (state.is_midway(), last, asked, len(state.legal()) == 1)
+    kinds_of_actions = frozenset(type(action).__name__ for action in state.legal())
+    return (state.is_midway(), last, kinds_of_actions, len(state.legal()) == 1)
 
 
 def find_cuts(slug: str, each: bool = False) -> list[Cut]:

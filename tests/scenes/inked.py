@@ -80,17 +80,22 @@ class Sheet(pygame.Surface):
                 self.runs.append(run.moved(at[0] - part.x, at[1] - part.y))
 
     def _write(self, source: Sheet, at: tuple[int, int]) -> None:
-        """Note words that are written here, as far as the clip area shows them, and whether the clip area cuts them."""
+        """Note the words of `source` that are written `at` this place, as far as the clip area shows them.
+
+        Words that the edge of this sheet cuts are noted as cut. A narrower clip area cuts them on purpose.
+        """
         ink = pygame.mask.from_surface(source, INKED)
-        seen = self.get_clip()
+        clip_area = self.get_clip()
         visible = pygame.mask.Mask(source.get_size())
-        inside = seen.move(-at[0], -at[1]).clip(source.get_rect())
-        if inside:
-            visible.draw(pygame.mask.Mask(inside.size, fill=True), inside.topleft)
-        shown = ink.overlap_mask(visible, (0, 0))
-        is_cut = shown.count() < ink.count() - TOUCHING and seen == self.get_rect()
-        if shown.count():
-            self.runs.append(Run(source.words, at, shown, is_cut))
+        visible_part = clip_area.move(-at[0], -at[1]).clip(source.get_rect())
+        if visible_part:
+            visible.draw(pygame.mask.Mask(visible_part.size, fill=True), visible_part.topleft)
+
+        visible_ink = ink.overlap_mask(visible, (0, 0))
+        is_whole_sheet = clip_area == self.get_rect()
+        is_cut = is_whole_sheet and visible_ink.count() < ink.count() - TOUCHING
+        if visible_ink.count():
+            self.runs.append(Run(source.words, at, visible_ink, is_cut))
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         filled = super().fill(color, rect, special_flags)
@@ -129,7 +134,7 @@ def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
         def render(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             image = make(canvas, words, *rest, **named)
             if isinstance(image, Sheet) and image.words == words:
-                return image
+                return image  # one that was kept from the last time
             return canvas.caches.shelf("sheets of words").get(
                 (words, *rest, *named.items()), lambda: _sheet_with_words(image, words)
             )

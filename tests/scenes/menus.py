@@ -82,6 +82,7 @@ class SixSeatToy(Toy):
 def battlefronts_result(
     scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")
 ) -> MatchResult:
+    """The result of a match of Battlefronts with these scores. Its record has only the first action."""
     setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, seed=7)
     match = setup.match()
     match.play(match.legal()[0])

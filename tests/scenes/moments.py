@@ -81,10 +81,13 @@ class Sitting:
     def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
         """The table at one moment of every kind, at most this many. The person is asked."""
         for state in spread(states_of_every_kind(self._slug), most):
-            yield self.at(state.copy())
+            yield self.table_at(state.copy())
 
-    def at(self, state: State) -> PlayScene:
-        """The table at this moment."""
+    def table_at(self, state: State) -> PlayScene:
+        """The table in this state, with nothing picked and the mouse away from it.
+
+        Tables with the same number of seats are the same scene.
+        """
         entries = tuple(SeatEntry("recruit" if number else "human") for number in range(state.seats))
         if state.seats not in self._tables:
             self._tables[state.seats] = open_match(self._app, Setup(GAMES[self._slug], entries, {}, seed=5))

@@ -50,7 +50,7 @@ def wait_until_asked(app: App, scene: PlayScene) -> bool:
     for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
-        if scene.asked and scene.timeline.is_idle and not scene.surroundings.is_announcing:
+        if scene.is_person_asked and scene.timeline.is_idle and not scene.surroundings.is_announcing:
             app.advance(STRIDE, [])
             return True
         app.advance(STRIDE, [])
@@ -83,13 +83,13 @@ def faults_of_bubble(scene: PlayScene) -> list[str]:
     needed += [("a space that it names", place) for place in board.boxes_named(guided.bubble.words)]
     if target is not None:
         needed.append(("what it points at", target))
-    found = [words for words, place in needed if box.colliderect(pygame.FRect(place))]
+    faults = [words for words, place in needed if box.colliderect(pygame.FRect(place))]
 
     if guided.pointed is not None and target is None:
-        found.append(f"{guided.pointed} is not there")
+        faults.append(f"{guided.pointed} is not there")
     if not pygame.FRect(0, BAR_H, WIDTH, HEIGHT - BAR_H).contains(box):
-        found.append("the edge of the stage")
-    return found
+        faults.append("the edge of the stage")
+    return faults
 
 
 def carry_out(

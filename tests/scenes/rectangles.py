@@ -58,14 +58,17 @@ class DrawnPanels:
         genuine = Tooltip.lay_out
 
         def lay(tooltip: Tooltip, *args: Any) -> Any:
-            found = genuine(tooltip, *args)
-            self.tooltips += [] if found is None else [found[0]]
-            return found
+            laid_out = genuine(tooltip, *args)
+            self.tooltips += [] if laid_out is None else [laid_out[0]]
+            return laid_out
 
         monkeypatch.setattr(Tooltip, "lay_out", lay)
 
     def _watch(self, monkeypatch: pytest.MonkeyPatch, genuine: Any, boxes_of: Callable[..., list[Any]]) -> None:
-        """Note the panels that a function draws, under whatever name a module has imported it."""
+        """Note the panels that the function `genuine` draws, in every module that has imported it.
+
+        `boxes_of` takes its arguments and returns the boxes of the panels, None for one that is not drawn.
+        """
 
         def watched(*args: Any, **named: Any) -> Any:
             self.panels += [box for box in boxes_of(*args, **named) if box is not None]
@@ -132,7 +135,7 @@ def picture_of(canvas: Canvas, widget: Widget) -> Box:
 def pressed_beside(widget: Widget) -> list[Fault]:
     """The points near a widget at which a click presses it, or takes hold of it."""
     box = widget.spot().rect
-    (x, y), found = box.centre, list[Fault]()
+    (x, y), faults = box.centre, list[Fault]()
     for point in (
         (box.x - NEAR_MISS, y),
         (box.right + NEAR_MISS, y),
@@ -142,8 +145,8 @@ def pressed_beside(widget: Widget) -> list[Fault]:
         twin = copy.copy(widget)
         pressed, released = (twin.handle(event, None, False) for event in (down(*point), up(*point)))
         if pressed or released:
-            found.append(("pressed beside its box", widget.key, point))
-    return found
+            faults.append(("pressed beside its box", widget.key, point))
+    return faults
 
 
 def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
@@ -151,12 +154,12 @@ def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Has
 
     `whole` are the keys of widgets that draw less than their box, because the scene fills the rest of it.
     """
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for widget in widgets:
-        found += pressed_beside(widget)
+        faults += pressed_beside(widget)
         if widget.key not in whole and not encloses(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
-            found.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
-    return found
+            faults.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
+    return faults
 
 
 # --- What lies on a table --------------------------------------------------------------------------
@@ -180,6 +183,7 @@ def popup_of(scene: TableScene) -> ChoicePopup[Any] | NumberPopup | None:
 
 
 def popup_buttons(scene: TableScene) -> list[Widget]:
+    """The buttons of the popup that is open on the board. Empty if none is."""
     match popup_of(scene):
         case ChoicePopup() as popup:
             return [*popup.buttons]
@@ -190,10 +194,10 @@ def popup_buttons(scene: TableScene) -> list[Widget]:
 
 def areas_beside(scene: TableScene) -> list[Area]:
     """Clickable areas beside the board that are no buttons: lines of the log, rows of advice, the bar of a replay."""
-    found = [Area(spot.key, spot.rect) for spot in scene.rules.spots(scene.advice_panel.spots())]
+    areas = [Area(spot.key, spot.rect) for spot in scene.rules.spots(scene.advice_panel.spots())]
     lines = [spot for spot in scene.log.spots() if not scene.advice_panel.covers(spot.rect)]
-    found += [] if scene.rules.sheet.opened else [Area(spot.key, spot.rect) for spot in lines]
-    return found + ([Area("bar", scene.bar.box)] if isinstance(scene, ReplayScene) else [])
+    areas += [] if scene.rules.sheet.opened else [Area(spot.key, spot.rect) for spot in lines]
+    return areas + ([Area("bar", scene.bar.box)] if isinstance(scene, ReplayScene) else [])
 
 
 def wrong_table(app: App, scene: TableScene, drawn: DrawnPanels, closely: bool) -> list[Fault]:
@@ -234,7 +238,7 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
 
     `beside` are the areas of buttons. A region has no box, and a card in a raised hand answers where it is drawn.
     """
-    found: list[Fault] = []
+    faults: list[Fault] = []
     keys = {area.key for area in beside}
     for area in things:
         if area.key in keys or popup_of(scene) is not None:
@@ -244,7 +248,7 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
         region = isinstance(area.key, tuple) and area.key[0] in REGIONS
         (x, y), box = area.box.centre, area.box
         if find_point_over(scene, area.key) is None:
-            found.append(("cannot be clicked", area))
+            faults.append(("cannot be clicked", area))
         for point in (
             (box.x - NEAR_MISS, y),
             (box.right + NEAR_MISS, y),
@@ -253,6 +257,6 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
         ):
             is_drawn = region or (raised is not None and raised.contains(point))
             if not is_drawn and scene.board.controls.key_at(point) == area.key:
-                found.append(("clicked beside its box", area, point))
-        found += [("over a button", area, other) for other in beside if not are_apart(area.box, other.box)]
-    return found
+                faults.append(("clicked beside its box", area, point))
+        faults += [("over a button", area, other) for other in beside if not are_apart(area.box, other.box)]
+    return faults

@@ -55,6 +55,7 @@ class Listener:
         self._heard += 1
 
     def _board(self, seat: int, state: State) -> Any:
+        """The board of a seat, which shows this state as that seat sees it. The same one each time."""
         view = state.redact(seat)
         if seat in self.boards:
             self.boards[seat].animation.settle(view)
@@ -63,6 +64,7 @@ class Listener:
         return self.boards[seat]
 
     def _note_unless_noted(self, *lines: str) -> None:
+        """Note the lines that have never been noted, each once, with " / " for a line break."""
         fresh = [line for line in dict.fromkeys(lines) if line not in self._said]
         self._said.update(fresh)
         self.lines += [line.replace("\n", " / ") for line in fresh]
@@ -96,23 +98,29 @@ class Listener:
                 self._choose(board, legal, key, keys)
 
     def _choose(self, board: Any, legal: list[Action], key: Hashable, others: list[Hashable]) -> None:
-        """Why choosing it does nothing, or what is asked once it is picked, and what cannot be chosen then."""
+        """Note why choosing this thing does nothing, or what is asked once it is picked.
+
+        If the listener is thorough, also note which of `others` cannot be chosen then. At the end nothing is picked.
+        """
         controls = board.controls
-        before = controls.selection.picked
+        picked_before = controls.selection.picked
         self._note_unless_noted(*self._words_of_choice(board, key))
-        if (picked := controls.selection.picked) == before and controls.popup is None:
+        picked = controls.selection.picked
+        if picked == picked_before and controls.popup is None:
             return
+
         for other in dict.fromkeys(others) if self.thorough else ():
             answer = controls.choose(other, (0.0, 0.0))
             if isinstance(answer, Complaint) and answer.words not in self._said:
                 self._said.add(answer.words)
                 self._note_unless_noted(f"no {key}, then {other}: {answer.words}")
-            if controls.selection.picked != picked:
+            if controls.selection.picked != picked:  # the other thing could be chosen, so `key` is picked again
                 controls.offer(legal)
                 controls.choose(key, (0.0, 0.0))
         controls.offer(legal)
 
     def _question(self, board: Any) -> Iterator[str]:
+        """The lines about what a board asks now: its prompt, the button of passing, and each verb."""
         words, ending = board.words, board.controls.ending
         yield f"? {words.prompt()} {words.help_text()}"
         yield f"pass {ending.label} {ending.left_undone} {ending.why}"

@@ -245,7 +245,7 @@ def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
 def wait_until_asked(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     """Let frames pass until a person is asked, and open covers. False if the match ends before."""
     for number in range(frames):
-        if scene.asked:
+        if scene.is_person_asked:
             return True
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
@@ -281,8 +281,8 @@ def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
     app.draw()
     for tile in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         place = app.canvas.rect(*tile.box).clip(kept.get_rect())
-        now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
-        assert now == before, tile.key
+        drawn_anew = pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
+        assert drawn_anew == pygame.image.tobytes(kept.subsurface(place), "RGB"), tile.key
 
 
 Goal = Hashable | tuple[float, float]
@@ -312,7 +312,10 @@ def point_to_click(scene: PlayScene, thing: Goal) -> tuple[float, float]:
 
 
 def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
-    """Do all this. Returns the notations that were played, joined by a semicolon, and the complaint shown, or ""."""
+    """Press, drag and click what `todo` names: a key code, a `Drag`, a `Right` click, or a `Goal` to be clicked.
+
+    Returns the notations that were played, joined by a semicolon, and the complaint that is shown, or "".
+    """
     before = len(notations_played(scene))
     wait_until_presses_count(app)
     for step in todo:

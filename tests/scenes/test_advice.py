@@ -119,7 +119,7 @@ def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning(
     advice = Advice(session)
     advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
 
-    session.play(CALL_UP[0])
+    session.play(CALL_UP[0])  # in neither of the two zones
     assert [option.note for option in advice.open_rows()] == [NOT_WEIGHED]
 
 
@@ -172,17 +172,17 @@ ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
 """By what is shown: value and visits of each choice, how many the trees take for equal, and the words of the rows."""
 
 
-@pytest.mark.parametrize(("found", "equal", "notes"), ROWS.values(), ids=ROWS.keys())
+@pytest.mark.parametrize(("values_and_visits", "equal", "notes"), ROWS.values(), ids=ROWS.keys())
 def test_the_words_of_the_rows_follow_from_their_values_and_visits(
-    found: list[tuple[float, int]], equal: int, notes: list[str]
+    values_and_visits: list[tuple[float, int]], equal: int, notes: list[str]
 ) -> None:
     lines = [call_up(zone=1, cards=7), call_up(zone=2, cards=3), call_up(zone=0, cards=3), call_up(zone=3, cards=3)]
     advice = Advice(Session(TWO_PEOPLE))
 
-    choices = [(line, value, visits) for line, (value, visits) in zip(lines, found, strict=False)]
+    choices = [(line, value, visits) for line, (value, visits) in zip(lines, values_and_visits, strict=False)]
     advice.update(replace(thought(*choices), about_equal=equal))
 
-    rows = advice.open_rows()[: len(found)]
+    rows = advice.open_rows()[: len(values_and_visits)]
     assert [row.note for row in rows] == notes
     shares = [row.share for row in rows if row.share is not None]
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
@@ -513,7 +513,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
             steps(app, 2)
             continue
 
-        show_hint(app, scene, ([action], 0.6, 80))
+        show_hint(app, scene, ([action], 0.6, 80))  # its value and its visits
         press(app, pygame.K_h)
         press(app, pygame.K_RETURN)
         decisions_by_row += 1
@@ -531,7 +531,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
     while scene.board.words.phases()[1] == support_phase:
         scene.play(scene.session.match.legal()[0])
         steps(app, 6)
-    assert scene.asked
+    assert scene.is_person_asked
 
     before = notations_played(scene)
     passing = not_none(scene.board.controls.pass_action)

@@ -157,7 +157,7 @@ def handed_over_table(condition: Condition, hand_over: str = "always") -> Table:
     table = Table(record, InstantWorker(), "instant", hand_over)
     table.take_seat()
     table.advance(300)
-    assert table.director.asked
+    assert table.director.is_person_asked
     table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
     return table
 
@@ -204,14 +204,14 @@ def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -
     usual_pace, instant_pace = 1.0, math.inf
     times: dict[float, list[float]] = {usual_pace: [], instant_pace: []}
     for state.decided in range(60):
-        for pace, found in times.items():
-            found.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
+        for pace, times_of_pace in times.items():
+            times_of_pace.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
 
     assert times[usual_pace][0] == ANSWERS["general"]
     assert times[instant_pace][0] == SHORT_ANSWER
-    for found in times.values():
-        assert found == sorted(found, reverse=True)
-        assert sum(found) <= TURN_SECONDS
+    for times_of_pace in times.values():
+        assert times_of_pace == sorted(times_of_pace, reverse=True)
+        assert sum(times_of_pace) <= TURN_SECONDS
 
 
 class SilentWorker(InstantWorker):
@@ -259,17 +259,17 @@ def records_by_question(slug: str) -> dict[str, tuple[Record, Record]]:
     """
     game = GAMES[slug]
     kinds = ["human", *["general"] * (min(4, game.seats[-1]) - 1)]
-    found: dict[str, dict[bool, Record]] = {}
+    both_by_question: dict[str, dict[bool, Record]] = {}
     for seed in range(MATCHES_SEARCHED):
         match, chance = Match(game, len(kinds), {}, seed), Rng(seed)
         while not match.over and len(match.actions) < ACTIONS_SEARCHED:
             actions = match.legal()
-            records = found.setdefault(question_of([action.notation for action in actions]), {})
+            records = both_by_question.setdefault(question_of([action.notation for action in actions]), {})
             has_no_choice = len(actions) == 1
             if match.state.to_act > 0 and not match.state.is_midway() and has_no_choice not in records:
                 records[has_no_choice] = record_of(match, [SeatEntry(kind) for kind in kinds])
             match.play(actions[chance.below(len(actions))])
-    return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
+    return {question: (both[True], both[False]) for question, both in both_by_question.items() if len(both) == 2}
 
 
 def share_of_pause(table: Table) -> float:
@@ -381,6 +381,8 @@ def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> No
     polls_until_start = round(1.0 / FRAME)
 
     class LateWorker(InstantWorker):
+        """A worker whose process starts after a second of polls."""
+
         polls = 0
 
         def poll(self) -> Thought | None:
@@ -435,10 +437,12 @@ def test_all_seats_that_a_window_asks_share_one_pause(slug: str) -> None:
     """Six seats do not take six pauses, no matter which of them holds a card that could be played."""
 
     class PassingWorker(InstantWorker):
+        """A worker that answers with the first legal action, which is a pass in a window."""
+
         def poll(self) -> Thought | None:
             thought = super().poll()
-            first_legal = self.asked[-1][1].legal()[0]
-            return thought and replace(thought, actions=(first_legal.id,))
+            _, view, _ = self.asked[-1]
+            return thought and replace(thought, actions=(view.legal()[0].id,))
 
     person_and_five_bots = ("human", *["captain"] * 5)
     record = record_before(can_pass_or_play, person_and_five_bots, still_asked=4, slug=slug)
@@ -473,13 +477,15 @@ def test_the_best_action_so_far_is_played_when_the_pause_of_a_window_is_over() -
 
 def test_a_match_of_bots_alone_has_no_pauses_and_its_bots_have_time_to_think() -> None:
     four_bots = ("general",) * 4
+    frames_of_short_answer = SHORT_ANSWER / FRAME
     for condition in (can_only_pass, can_pass_or_play):
         frames, _ = Table(record_before(condition, four_bots), InstantWorker(), "4x").next_action()
-        assert frames < SHORT_ANSWER / FRAME / 2
+        assert frames < frames_of_short_answer / 2
 
     worker = InstantWorker()
     Table(record_before(can_pass_or_play, four_bots), worker).next_action()
-    assert worker.budgets[-1] > 10
+    seconds_to_think = worker.budgets[-1]
+    assert seconds_to_think > 10
 
 
 def test_with_the_quick_setting_people_are_called_only_if_they_have_a_choice() -> None:
@@ -516,7 +522,7 @@ def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or
 
     table.take_seat()
     table.advance(300)
-    assert director.asked, "nothing is passed by itself after the cover either"
+    assert director.is_person_asked, "nothing is passed by itself after the cover either"
     assert director.viewer == table.session.to_act
     prompt = table.board.words.prompt()
     assert ("Nothing you hold" in prompt) is (condition is can_only_pass), prompt
@@ -558,17 +564,19 @@ def test_with_several_people_a_phase_without_a_choice_is_asked_although_the_boar
     assert table.board.auto_pass, "a person alone at this board would not be asked"
 
     table.advance()
-    assert table.director.asked
+    assert table.director.is_person_asked
 
 
 def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
-    """The guide may have asked for the pass."""
+    """The guide may have asked for the pass. Once it has ended, the worker is asked how good a pass would be."""
     setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director = table.director
     director.guide = Guide(not_none(lesson_of(setup)), table.session)
-    while not (director.asked and director.board.controls.pass_action and len(director.board.controls.offered) > 1):
-        if director.asked:
+    while not (
+        director.is_person_asked and director.board.controls.pass_action and len(director.board.controls.offered) > 1
+    ):
+        if director.is_person_asked:
             director.play(table.session.match.legal()[0])
         table.advance()
 
@@ -592,6 +600,6 @@ def test_a_phase_without_a_choice_ends_by_itself_unless_a_guide_speaks(guide_spe
     guide.bubble = GuideBubble("Look here.") if guide_speaks else None
 
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
-    assert table.director.asked is guide_speaks
+    assert table.director.is_person_asked is guide_speaks
     nothing_played = len(table.session.match.actions) == len(record.notations)
     assert nothing_played is guide_speaks

@@ -121,7 +121,8 @@ def test_art_is_baked_again_only_once_the_window_keeps_its_size(app: App, desk: 
         assert desk.resizes == 0
 
     stretched_picture = pygame.mask.from_threshold(app.window, DESK_COLOUR, (3, 3, 3))
-    assert stretched_picture.count() > 1000 * 560 * 0.5, "meanwhile the old picture is stretched"
+    pixels_of_stage = 1000 * 560  # at 16:9 in the window of 1000x700
+    assert stretched_picture.count() > 0.5 * pixels_of_stage, "meanwhile the old picture is stretched"
 
     run_whole_frames(app, count=8)
     assert desk.resizes == 1
@@ -269,11 +270,15 @@ def test_a_long_frame_moves_little_and_counts_in_full_unless_the_machine_slept(
     """Motion gets at most 0.05 s of a frame. The clock of the match gets all of it, but at most 5 s."""
 
     class OneFrame(Scene):
+        """A scene that checks the seconds of its first frame and ends."""
+
         def update(self, seconds: float) -> Change | None:
             assert (seconds, self.app.elapsed) == (seconds_of_motion, seconds_counted)
             return Pop()
 
     class FixedClock:
+        """Imitates the clock of pygame: each frame takes the same time."""
+
         def tick(self, rate: int) -> int:
             return milliseconds
 
@@ -312,6 +317,8 @@ def test_sound_loop_and_music_are_those_of_the_top_scene_or_of_the_one_right_bel
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Wood(Scene):
+        """A scene with a loop and a piece of music."""
+
         loop, music = "wood", "hymn"
 
     loops: list[str | None] = []

@@ -182,7 +182,8 @@ def test_a_turned_sprite_answers_exactly_within_its_picture(canvas: Canvas) -> N
     canvas.surface.fill((0, 0, 0))
     sprite.draw(canvas, centre, angle=angle)
 
-    for point in (centre, (560, 430), (660, 560)):
+    upper_left, lower_right = (560, 430), (660, 560)  # near the corners of the turned card
+    for point in (centre, upper_left, lower_right):
         is_orange = canvas.surface.get_at(canvas.to_pixels(*point))[0] > 150
         assert is_orange == sprite.is_hit(point, centre, angle)
     below = (600, 650)
@@ -229,9 +230,13 @@ def test_in_a_high_window_a_square_that_keeps_its_shape_stays_a_square() -> None
 @pytest.mark.parametrize(
     ("old", "new"),
     [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
+    ids=["higher", "wider", "much wider", "from a column to a row"],
 )
 def test_a_resized_window_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
-    """The stage is red and its surroundings are brown. Parts of the window that the picture does not reach are dark."""
+    """The stage is red and its surroundings are brown. Parts of the window that the picture does not reach are dark.
+
+    `old` and `new` are the sizes of the window.
+    """
     brown, red = (80, 60, 40), (200, 0, 0)
     pygame.display.set_mode((64, 64))
     canvas = Canvas(pygame.Surface(old)).detach_for(new)
@@ -242,7 +247,8 @@ def test_a_resized_window_shows_the_old_picture_on_its_new_stage(old: tuple[int,
     canvas.show_picture(window)
 
     stage = letterbox(new)
-    if min(stage.size) > 8:
+    can_show_corners = min(stage.size) > 8
+    if can_show_corners:
         for corner in ((stage.x, stage.y), (stage.right - 1, stage.bottom - 1)):
             assert window.get_at(corner)[:3] == red
     corners_of_window = ((0, 0), (new[0] - 1, new[1] - 1))

@@ -31,11 +31,11 @@ BRIGHT = (239, 230, 207)
 
 def names_in_scenes(pattern: re.Pattern[str]) -> set[str]:
     """The names that a group of this pattern finds in the modules of scenes."""
-    found: set[str] = set()
+    names: set[str] = set()
     for path in SOURCES:
         for match in pattern.finditer(path.read_text(encoding="utf-8")):
-            found |= {name for name in match.groups() if name}
-    return found
+            names |= {name for name in match.groups() if name}
+    return names
 
 
 def load_picture(name: str) -> pygame.Surface:
@@ -79,13 +79,14 @@ def test_every_svg_drawing_loads_and_is_not_empty(window: pygame.Surface) -> Non
 
 def test_the_emblems_of_the_two_sides_of_battlefronts_differ_in_shape(window: pygame.Surface) -> None:
     """The bright emblem of one token covers other ground than that of the other, so colour alone is not needed."""
+    most_difference = (24, 24, 24, 255)
     olive, burgundy = (
-        pygame.mask.from_threshold(load_picture(f"battlefronts/token-{side}"), BRIGHT, (24, 24, 24, 255))
+        pygame.mask.from_threshold(load_picture(f"battlefronts/token-{side}"), BRIGHT, most_difference)
         for side in ("olive", "burgundy")
     )
-    smaller = min(olive.count(), burgundy.count())
-    assert smaller > 300, "each token has an emblem"
-    assert olive.overlap_area(burgundy, (0, 0)) < 0.8 * smaller
+    pixels_of_smaller = min(olive.count(), burgundy.count())
+    assert pixels_of_smaller > 300, "each token has an emblem"
+    assert olive.overlap_area(burgundy, (0, 0)) < 0.8 * pixels_of_smaller
 
 
 SIGNS = {

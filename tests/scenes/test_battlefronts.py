@@ -55,25 +55,25 @@ def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
     setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, seed=11)
     scene = sit_down(app, setup)
     kinds_wanted = {"call", "size", "march", "redeploy", "reduce", "pass", "warning"}
-    done: Counter[str] = Counter()
-    while wait_until_asked(app, scene) and (len(done) < len(kinds_wanted) or done.total() < 20):
+    count_by_kind: Counter[str] = Counter()
+    while wait_until_asked(app, scene) and (len(count_by_kind) < len(kinds_wanted) or count_by_kind.total() < 20):
         match, before = scene.session.match, len(notations_played(scene))
         assert_help_text_names_only_what_can_be_done(scene)
         action = snap_decision(match)[0]
         kind = action.notation.split()[0]
-        done[kind] += 1
+        count_by_kind[kind] += 1
         wait_until_presses_count(app)
 
-        is_dragged = done[kind] % 2 == 1
+        is_dragged = count_by_kind[kind] % 2 == 1
         while len(notations_played(scene)) == before:
             make_by_mouse(app, match, action, is_dragged)
             if len(notations_played(scene)) == before:
                 assert "could then hold" in scene.complaints.last_complaint[1]
-                done["warning"] += 1
+                count_by_kind["warning"] += 1
                 scene.board.controls.selection.back()
         assert notations_played(scene)[before] == action.notation
 
-    assert set(done) == kinds_wanted
+    assert set(count_by_kind) == kinds_wanted
 
 
 def assert_help_text_names_only_what_can_be_done(scene: PlayScene) -> None:
@@ -143,7 +143,7 @@ def test_battalions_picked_together_march_by_one_order_and_those_without_a_goal_
     assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
 
     press(app, pygame.K_v)  # MARCH
-    until(app, lambda: scene.asked and not controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not controls.is_ordering)
     pass_would_lose_round = bool(scene.board.words.loss_sentence())
     ends_phase = [] if pass_would_lose_round else ["pass"]
     assert own_notations(scene, start)[: len(marches) + 1] == [*marches, *ends_phase]

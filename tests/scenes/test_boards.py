@@ -85,8 +85,8 @@ def matches_and_viewers(slug: str) -> Iterator[tuple[int, list[Moment]]]:
 
 def places_of_bodies(board: Any) -> Counter[tuple[object, ...]]:
     """The places, angles and sizes that all bodies of a board have, or to which they are moving."""
-    found = [body for part in vars(board.model).values() for body in bodies_in(part)]
-    return Counter((body.key, body.goal, body.turn, body.size, body.hidden) for body in found)
+    bodies = [body for part in vars(board.model).values() for body in bodies_in(part)]
+    return Counter((body.key, body.goal, body.turn, body.size, body.hidden) for body in bodies)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -118,7 +118,8 @@ def test_the_animation_of_every_event_ends_where_the_view_after_it_is(canvas: Ca
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_board_looks_the_same_whatever_its_viewer_cannot_know(canvas: Canvas, slug: str) -> None:
-    state = moments_of_record(load(FOLDER / f"{slug}-3.txt"))[24].state
+    early_moment = moments_of_record(load(FOLDER / f"{slug}-3.txt"))[24]
+    state = early_moment.state
     viewer = 0
     pictures, worlds = set(), set()
     for seed in range(3):
@@ -309,16 +310,18 @@ def test_the_point_of_a_trace_does_not_depend_on_traces_of_other_places() -> Non
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
+    """Burnt traces in the upper left corner of the map are in the lower right one if it is turned."""
     size = 160
+    brightness_of_ground = 200
     upper_left, lower_right = (MAP.x, MAP.y), (MAP.right - size, MAP.foot - size)
     ground = ground_with(*[Trace(BURNT, "corner", Box(MAP.x + 60, MAP.y + 60, 40, 40))] * 3)
     ground.turned = turned
-    canvas.surface.fill((200, 200, 200))
+    canvas.surface.fill([brightness_of_ground] * 3)
     ground.paint(canvas)
 
     def is_dark(corner: tuple[float, float]) -> bool:
         part = canvas.surface.subsurface(canvas.rect(*corner, size, size))
-        return pygame.transform.average_color(part)[0] < 190
+        return pygame.transform.average_color(part)[0] < brightness_of_ground - 10
 
     assert is_dark(upper_left) is not turned
     assert is_dark(lower_right) is turned
@@ -329,9 +332,10 @@ def test_burnt_places_smoke_only_without_reduced_motion(canvas: Canvas, still: b
     ground = Ground(MAP, still)
     ground.leave_traces([Trace(BURNT, "here", MAP.inset(150))])
     pictures = set()
+    seconds_between_pictures = 0.7
     for _ in range(2):
         canvas.surface.fill((200, 200, 200))
-        ground.update(0.7)
+        ground.update(seconds_between_pictures)
         ground.draw_smoke(canvas)
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(pictures) == (1 if still else 2)
@@ -446,17 +450,17 @@ def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(a
     surroundings, canvas, board = Surroundings(), app.canvas, board_for(match.game, match.view(0))
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
 
-    def draw_parts(asked: bool) -> list[bytes]:
+    def draw_parts(at_once: bool) -> list[bytes]:
         """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
-        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=asked)
+        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=at_once)
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
-    before = draw_parts(asked=True)
+    before = draw_parts(at_once=True)
     board.ground.leave_traces([Trace(CRATER, place=2, within=board.ground.box.inset(200))])
     for frames in range(3):
-        parts_redrawn = sum(map(operator.ne, draw_parts(asked=False), before))
+        parts_redrawn = sum(map(operator.ne, draw_parts(at_once=False), before))
         assert parts_redrawn <= frames
-    assert draw_parts(asked=True) != before, "all parts are redrawn at once when a person is asked"
+    assert draw_parts(at_once=True) != before, "all parts are redrawn at once when a person is asked"
 
 
 def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) -> None:
@@ -467,19 +471,19 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     app.draw()
     log_place = app.canvas.rect(*scene.log.box)
 
-    def draw_log(asked: bool) -> bytes:
+    def draw_log(at_once: bool) -> bytes:
         """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
         beside = scene.tiles_beside_board(app.canvas)
         scene.surroundings.draw_backdrop(
-            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=asked
+            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=at_once
         )
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")
 
-    draw_log(asked=True)
+    draw_log(at_once=True)
     for foot_of_hint in (600.0, 500.0, 0.0):
         scene.log.give_way(scene.board.frame.log, foot_of_hint)
-        first_frame = draw_log(asked=False)
-        assert first_frame == draw_log(asked=True), foot_of_hint
+        first_frame = draw_log(at_once=False)
+        assert first_frame == draw_log(at_once=True), foot_of_hint
 
 
 # --- Words ----------------------------------------------------------------------------------------

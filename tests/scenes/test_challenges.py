@@ -128,8 +128,8 @@ def test_every_challenge_begins_and_restarts_at_its_position(slug: str) -> None:
     challenge = CHALLENGES[slug]
     setup = setup_for(challenge)
     restarted = setup.for_new_match(setup.seed)
-    for each in (setup, restarted):
-        table = routes.match(each)
+    for setup_of_challenge in (setup, restarted):
+        table = routes.match(setup_of_challenge)
         assert challenge_of(table.setup) is challenge
         assert [action.notation for action in table.session.match.actions] == list(challenge.moves)
 

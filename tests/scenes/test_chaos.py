@@ -135,7 +135,7 @@ def is_stuck(driver: Driver) -> bool:
         return False
     driver.release_mouse_at((0, 0))
     for _ in range(1500):
-        if scene.asked or driver.top is not scene:
+        if scene.is_person_asked or driver.top is not scene:
             return False
         driver.pass_seconds_in_long_frames(0.25)
     return True
@@ -195,16 +195,16 @@ def reachable_objects(*roots: object) -> dict[int, object]:
 
     The search does not go through the app, its caches, classes or modules.
     """
-    found: dict[int, object] = {}
+    objects: dict[int, object] = {}
     queue = list(roots)
     while queue:
         current = queue.pop()
-        if id(current) in found or isinstance(current, (App, Caches, type, ModuleType)):
+        if id(current) in objects or isinstance(current, (App, Caches, type, ModuleType)):
             continue
-        found[id(current)] = current
+        objects[id(current)] = current
         is_function = isinstance(current, FunctionType)
         queue += (current.__closure__ or ()) if is_function else gc.get_referents(current)
-    return {number: each for number, each in found.items() if type(each).__module__.startswith("scenes.")}
+    return {number: each for number, each in objects.items() if type(each).__module__.startswith("scenes.")}
 
 
 def uncached_pictures(app: App, scaled_pictures: SurfaceCache) -> list[pygame.Surface]:
@@ -215,13 +215,13 @@ def uncached_pictures(app: App, scaled_pictures: SurfaceCache) -> list[pygame.Su
     unscaled = [image for image, *_ in scaled_pictures._kept]  # type: ignore[misc]
     cached = (*app.canvas.caches.surfaces._kept.values(), *scaled_pictures._kept.values(), *unscaled)
     others = {id(picture) for picture in cached} | {id(app.window)}
-    found = {
+    pictures = {
         id(each): each
         for owner in (*gc.get_objects(), *vars(app.canvas.caches).values())
         for each in gc.get_referents(owner)
         if type(each) is pygame.Surface
     }
-    return [each for number, each in found.items() if number not in others and each.get_parent() is None]
+    return [each for number, each in pictures.items() if number not in others and each.get_parent() is None]
 
 
 def objects_of_stack(app: App, module_objects: dict[int, object]) -> list[object]:

@@ -251,7 +251,7 @@ def test_a_list_that_was_opened_by_the_focus_takes_both_halves_of_the_click_that
 # --- arrows, and the keys in the manual ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)], ids=["1280x720", "800x600", "700x900"])
 def test_the_dots_of_an_arrow_are_on_its_way_in_windows_of_any_shape(
     window: pygame.Surface, size: tuple[int, int]
 ) -> None:

@@ -311,7 +311,7 @@ class Watcher:
         assert self.is_covered
         self.wait(FRAMES_UNTIL_OPEN)
         self.do([tap(pygame.K_RETURN)])
-        self.wait_until(lambda: self.scene.asked)
+        self.wait_until(lambda: self.scene.is_person_asked)
 
 
 def copied(facts: tuple[object, ...]) -> tuple[object, ...]:
@@ -397,41 +397,45 @@ def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
     watcher.take_seat()
     watcher.do(look_around())
     scene = watcher.scene
-    watcher.wait_until(lambda: scene.asked and watcher.app.stack.top is scene)
+    watcher.wait_until(lambda: scene.is_person_asked and watcher.app.stack.top is scene)
     if detour:
         transcripts_before = len(scene.session.past)
         scene.play(scene.setup.game.action(detour))
-        watcher.wait_until(lambda: scene.asked)
+        watcher.wait_until(lambda: scene.is_person_asked)
         for _ in range(3):  # if a popup is open, the first press closes it
             if len(scene.session.past) > transcripts_before:
                 watcher.do([tap(pygame.K_u, after=30)])
-                watcher.wait_until(lambda: scene.asked)
+                watcher.wait_until(lambda: scene.is_person_asked)
         assert len(scene.session.past) == transcripts_before
     scene.play(scene.setup.game.action(notation))
     watcher.watching = False
     watcher.wait_until(lambda: watcher.is_covered)
 
 
-def begin_world(app: App, found: Worlds, number: int, begins: str) -> PlayScene:
-    """The table of a world before its decision, or after it if the match is resumed there."""
+def begin_world(app: App, decision: Worlds, number: int, begins: str) -> PlayScene:
+    """The table of one of the two worlds. `begins` says how it is reached.
+
+    "decides": the match is opened before the decision. "resumes": it is resumed after the decision. "replays": it is
+    played on from a replay, before the decision.
+    """
     is_resumed = begins == "resumes"
-    record = found.after if is_resumed else found.before
+    record = decision.after if is_resumed else decision.before
     if begins == "replays":
-        replay = push_scene(app, ReplayScene(found.over, stop_before_decision(found)))
-        people = tuple(range(len(NAMES))[: len(found.before.seats)])
-        app.stack.apply(checked_cast(Reset, replay.play_on(people)))
+        replay = push_scene(app, ReplayScene(decision.over, stop_before_decision(decision)))
+        seats_of_people = tuple(range(len(NAMES))[: len(decision.before.seats)])
+        app.stack.apply(checked_cast(Reset, replay.play_on(seats_of_people)))
         scene = checked_cast(PlayScene, app.stack.top)
     else:
         scene = push_scene(app, PlayScene(setup_of(record), record))
     scene.session.setup = scene.setup.with_hints  # so that no question comes before a hint
-    before, after = found.states[number]
+    before, after = decision.states[number]
     scene.session.match.state = (after if is_resumed else before).copy()
     return scene
 
 
 def watch_world(
     booth: Booth,
-    found: Worlds,
+    decision: Worlds,
     number: int,
     steps_at_cover: Sequence[Step],
     begins: str = "decides",
@@ -444,7 +448,7 @@ def watch_world(
     resignation. `opens`: the person opens the first cover and looks around.
     """
     app, sounds = booth.open_app(number)
-    scene = begin_world(app, found, number, begins)
+    scene = begin_world(app, decision, number, begins)
     watcher = Watcher(app, scene, sounds)
     watcher.wait(2)
     if begins == "resigns":
@@ -452,7 +456,7 @@ def watch_world(
         watcher.do(look_around())
         scene.resign(scene.viewer)
     elif begins != "resumes":
-        make_decision(watcher, found.notation, found.detour)
+        make_decision(watcher, decision.notation, decision.detour)
 
     watcher.watching = True
     watcher.wait_until(lambda: watcher.is_covered)
@@ -469,10 +473,10 @@ def watch_world(
     return watcher.frames
 
 
-def stop_before_decision(found: Worlds) -> int:
+def stop_before_decision(decision: Worlds) -> int:
     """The number of the replay's stop right before the decision."""
-    stops = ReplayScene(found.over).director.replay.stops
-    return stops.index(len(found.before.notations))
+    stops = ReplayScene(decision.over).director.replay.stops
+    return stops.index(len(decision.before.notations))
 
 
 def compare_frames(first: Sequence[Frame], second: Sequence[Frame]) -> tuple[int, str]:
@@ -518,8 +522,8 @@ CASES: Final = [
 def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_behind_the_cover(
     booth: Booth, table: Table, at_cover: str, begins: str
 ) -> None:
-    found = worlds(table)
-    first, second = (watch_world(booth, found, number, STEPS_AT_COVER[at_cover], begins) for number in (0, 1))
+    decision = worlds(table)
+    first, second = (watch_world(booth, decision, number, STEPS_AT_COVER[at_cover], begins) for number in (0, 1))
     frames_alike, difference = compare_frames(first, second)
     assert difference == ""
     assert frames_alike >= FEWEST_FRAMES

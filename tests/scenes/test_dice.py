@@ -285,7 +285,7 @@ def test_ten_sided_dice_are_added_one_by_one_while_the_earlier_ones_stay(
 ) -> None:
     dice = DiceTray(TRAY, thrower, sounds, random.Random(5), still=still, sides=10)
     timeline = Timeline()
-    for count in (1, 2, 3):
+    for count in (1, 2, 3):  # the dice on the table after this throw, the second one red
         dice.throw((10, 7, 9)[:count], timeline, keep=range(count - 1), red=(1,))
     run_until_idle(dice, timeline, most_seconds=8.0)
 

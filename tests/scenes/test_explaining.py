@@ -122,17 +122,16 @@ def test_a_mistake_is_a_moment_with_its_judgement_and_the_view_before_it() -> No
 
 def test_the_moments_of_a_won_match_are_its_largest_rise_and_the_mistakes_of_the_winner() -> None:
     """The chance rises from 0.3 to 0.9 after decision 3. Decisions 6 and 7 gave 0.08 and 0.3 away."""
-    reviewer = review_with_chances(
-        random_record("sharp_end", seed=WON_SEED), lambda place: 0.9 if place > 3 else 0.3, {6: 0.08, 7: 0.3}
-    )
+    record = random_record("sharp_end", seed=WON_SEED)
+    reviewer = review_with_chances(record, lambda place: 0.9 if place > 3 else 0.3, losses={6: 0.08, 7: 0.3})
     decisions = numbers_of_own_decisions(reviewer)
     moments = Explainer(reviewer).moments()
-    rises = [moment for moment in moments if moment.chance_after > moment.chance_before]
-    assert [(moment.chance_before, moment.chance_after) for moment in rises] == [(0.3, 0.9)]
-    assert decisions[3] <= rises[0].stop <= decisions[4]
-    assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {decisions[6], decisions[7]} - {
-        rises[0].stop
-    }
+    (rise,) = [moment for moment in moments if moment.chance_after > moment.chance_before]
+    assert (rise.chance_before, rise.chance_after) == (0.3, 0.9)
+    assert decisions[3] <= rise.stop <= decisions[4]
+
+    stops_of_mistakes = {moment.stop for moment in moments if moment.cause is Cause.DECISION}
+    assert stops_of_mistakes >= {decisions[6], decisions[7]} - {rise.stop}
 
 
 @pytest.mark.parametrize(("chance", "is_cause"), [(0.2, True), (0.45, False)], ids=["20%", "45%: nearly even"])
@@ -247,9 +246,9 @@ def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision
     assert trace.moment().cause is cause
 
 
-@pytest.mark.parametrize(("decision", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)])
-def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, cause: Cause) -> None:
-    """The chance falls by 0.4, of which a card explains 0.1."""
+@pytest.mark.parametrize(("effect", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)], ids=["more", "less"])
+def test_two_decisions_of_a_seat_may_matter_more_than_a_card(effect: float, cause: Cause) -> None:
+    """The card has lowered the chance by 0.1, and each of two decisions of the other seat has by `effect`."""
     reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     estimate = estimate_tables(reviewer)
     for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
@@ -258,8 +257,8 @@ def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, ca
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
         acting = [part for part in others if not explaining.is_pass(reviewer.game, part.action)]
         if cards and len(acting) > 1:
-            parts = [replace(part, effect=decision) for part in acting[:2]]
-            trace.parts = [replace(cards[0], effect=-0.1), *parts]
+            two_decisions = [replace(part, effect=effect) for part in acting[:2]]
+            trace.parts = [replace(cards[0], effect=-0.1), *two_decisions]
             assert trace.moment().cause is cause
             return
     raise AssertionError("no such shift")
@@ -299,8 +298,8 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
 def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
     """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
     reviewer = review_with_chances(lost_record("last_front"), always_even)
-    shifts = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
-    for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
+    falls = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
+    for shift, transcript in [(fall, past) for fall in falls for past in reviewer.transcripts(fall)]:
         drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
         if len({event.seat for event in drawn}) == 2:
             tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
@@ -310,7 +309,7 @@ def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_sa
                 return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
 
             trace = Trace(reviewer, shift, estimate)
-            effects = [trace._effect_of_kinds(transcript, {kind_of(one)}, with_rest=False) for one in drawn]
+            effects = [trace._effect_of_kinds(transcript, {kind_of(event)}, with_rest=False) for event in drawn]
             assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
             return
     raise AssertionError("no such action")
@@ -540,15 +539,20 @@ def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
     def estimate(tables: Sequence[State]) -> list[list[float]]:
         return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
 
-    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), estimate).moment()
+    shift = ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
+    moment = Trace(reviewer, shift, estimate).moment()
     assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
     assert any(isinstance(event, Killed) for event in moment.events)
 
 
 def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
-    """The start is told at the beginning of the replay, and the mistake where it was made."""
+    """The start is told at the beginning of the replay, and the mistake where it was made.
+
+    All decisions have a chance of 0.1. The first one has given away 0.2 more.
+    """
     record = next(record for record in map(record_that_seat_1_begins, count(1)) if record is not None)
-    reviewer = review_with_chances(record, lambda place: 0.1, losses={0: 0.2})
+    first_decision = 0
+    reviewer = review_with_chances(record, lambda place: 0.1, losses={first_decision: 0.2})
     moments = Explainer(reviewer).moments()
     assert [(moment.cause, moment.stop) for moment in moments[:2]] == [
         (Cause.START, 0),

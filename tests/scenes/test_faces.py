@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -81,21 +82,20 @@ def world_of(state: State, seat: int, rng: Rng) -> State:
 @pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only(slug: str, seats: int) -> None:
     """A table of officers sees a random match. Each seat's guess at what is hidden shows the same faces and lines."""
-    match = new_match(slug, seats, seats)
+    match = new_match(slug, seats, seed=seats)
     rng = Rng(7)
-    officers = [officer for officer, _ in zip(OFFICERS.values(), range(seats), strict=False)]
+    officers = list(islice(OFFICERS.values(), seats))
     true_faces, guessed_faces = (Faces(officers, witness_of(slug)) for _ in range(2))
     heard = 0
-    for number, transcript in enumerate(play_at_random(match, seats)):
-        if number > 160:
-            break
+    seconds_between_events = 17.0
+    for number, transcript in enumerate(islice(play_at_random(match, seed=seats), 161)):
         seat = number % seats
         before = transcript.before if number else match.state
         for event, after in transcript.entries:
             shown = Beat(event, before, after)
             guessed = Beat(event.seen_by(seat), world_of(before, seat, rng), world_of(after, seat, rng))
             for faces, beat in ((true_faces, shown), (guessed_faces, guessed)):
-                faces.update(17.0)
+                faces.update(seconds_between_events)
                 faces.see(open_beat(beat, seats), 1.0, may_speak=True)
 
             assert true_faces.expressions() == guessed_faces.expressions()
@@ -169,7 +169,7 @@ MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for
             fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[OFFICER], square=4, card=1),
             [(0, "heavy_loss"), (1, "match_point_own")],
         ),
-        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[HEAVY], square=4, card=1), [(0, "front_lost"), (1, "heavy_blow")]),
+        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[HEAVY], square=4, card=1), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[RIFLEMAN], square=4, card=1), []),
         (fix_bayonets.Negated(seat=1, card=2, stopped=3), [(0, "bad_luck"), (0, "quick_answer")]),
         (fix_bayonets.Stood(seat=1), []),
@@ -200,7 +200,7 @@ def rolled(die: int) -> Event:
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "front_lost"), (1, "front_won")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=5), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (
             fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=5, space=3),
@@ -270,8 +270,8 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     [
         (sharp_end.AttackSucceeded(place=2, seats=(0, 1)), []),
         (sharp_end.AttackSucceeded(place=7, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
-        (sharp_end.AttackFailed(place=2), [(1, "front_lost")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "heavy_loss"), (0, "heavy_blow")]),
+        (sharp_end.AttackFailed(place=2), [(1, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "bad_luck")]),
         (sharp_end.OrderPlayed(seat=0, card=3, victim=-1), []),
         (sharp_end.Stated(seat=1, can=False), [(1, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=1, event=FRIENDLY_FIRE, drawn=True), [(0, "bad_luck")]),
@@ -289,9 +289,9 @@ def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
 # --- expressions -----------------------------------------------------------------------------------
 
 
-def faces_with(standings: Sequence[float] = (0.0, 0.0), found: Sequence[Cue] = ()) -> Faces:
+def faces_with(standings: Sequence[float] = (0.0, 0.0), cues: Sequence[Cue] = ()) -> Faces:
     """Return the faces of Karrow and Merrin in a game in which every event has these moments."""
-    return Faces([KARROW, MERRIN], Witness(lambda *_: list(found), lambda _: list(standings)))
+    return Faces([KARROW, MERRIN], Witness(lambda *_: list(cues), lambda _: list(standings)))
 
 
 def see(faces: Faces, thought: float | None = None, event: Event | None = None) -> None:
@@ -316,7 +316,7 @@ def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> No
 
 
 def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> None:
-    faces = faces_with(found=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
+    faces = faces_with(cues=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
     see(faces)
     assert faces.expressions()[0] == "grim"
     assert faces.line == Line(seat=0, words=KARROW.lines["heavy_loss"][0])
@@ -368,6 +368,7 @@ def test_two_lines_are_minutes_apart_and_none_comes_twice_in_a_match(moment: Mom
 
 
 def test_officers_share_the_pause() -> None:
+    """After a line of one officer, the other one is silent for BETWEEN_LINES seconds as well."""
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won"), Cue(seat=1, moment="front_lost")], may_speak=True)
     assert faces.line == Line(seat=1, words=MERRIN.lines["front_lost"][0])
@@ -403,7 +404,7 @@ def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
     ids=["bot", "slow", "quick"],
 )
 def test_only_a_person_answers_quickly(thought: float | None, expected: Expression) -> None:
-    faces = faces_with(found=[Cue(seat=0, moment="quick_answer")])
+    faces = faces_with(cues=[Cue(seat=0, moment="quick_answer")])
     see(faces, thought)
     assert faces.expressions()[0] == expected
 

@@ -214,7 +214,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 # --- The layout: nothing overlaps, and both sides see their own half on the left -------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)], ids=["1920x1080", "1280x720", "800x600"])
 def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +236,7 @@ def test_the_frame_around_a_result_crosses_no_words(
     assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=["1280x720", "1024x768"])
 @pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
@@ -245,11 +245,13 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
     find = Glossary(Book(rules_text("fighting_front")), REFERENCES).find
     assert surroundings.draw_prompt(canvas, words, is_asked=True, box=layout.PROMPT, find=find)
-    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    black, nearly_black = (0, 0, 0), (8, 8, 8, 255)
+    inked = pygame.mask.from_threshold(canvas.surface, black, nearly_black)
     inked.invert()
     boxes_of_ink = inked.get_bounding_rects()
     drawn = boxes_of_ink[0].unionall(boxes_of_ink)
-    assert canvas.rect(*layout.verb_boxes(2)[0]).top - drawn.bottom >= 4
+    top_of_buttons = canvas.rect(*layout.verb_boxes(2)[0]).top
+    assert top_of_buttons - drawn.bottom >= 4
     assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
@@ -298,20 +300,22 @@ def test_air_units_are_inside_their_strip_and_small_cards_inside_their_plate(cou
 def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
     names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
+    ground, air, locations, leaders, _ = range(layout.GROUPS)
     for nation in range(4):
         side = nation // 2
-        for each in range(SORTS):
-            kind = KIND_OF[nation * SORTS + each]
+        for sort in range(SORTS):
+            kind = KIND_OF[nation * SORTS + sort]
             if kind == NONE:
-                continue
-            names.append(layout.card_face(each, nation))
-            if layout.GROUP_OF[each] == 0 or KIND_CODES[kind] == "paratroopers":
-                names += [layout.counter_face(side, kind, me) for me in (0, 1)]
-            if layout.GROUP_OF[each] == 1:
+                continue  # the nation has no such card
+            names.append(layout.card_face(sort, nation))
+            group = layout.GROUP_OF[sort]
+            if group == ground or KIND_CODES[kind] == "paratroopers":
+                names += [layout.counter_face(side, kind, viewer) for viewer in (0, 1)]
+            if group == air:
                 names.append(layout.plane_face(side, kind))
-            if layout.GROUP_OF[each] == 2:
+            if group == locations:
                 names.append(layout.kind_face(kind, "sites"))
-            if layout.GROUP_OF[each] == 3:
+            if group == leaders:
                 names.append(layout.kind_face(kind, "leaders"))
     names += [layout.card_face(sort) for sort in range(SORTS)]
     folder = environment.ROOT / "assets" / "fighting_front"
@@ -353,9 +357,9 @@ TURNS: dict[str, tuple[list[Event], list[str]]] = {
 
 @pytest.mark.parametrize(("happened", "lines"), TURNS.values(), ids=TURNS)
 def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list[Event], lines: list[str]) -> None:
-    found = sum_up_turn(happened, actor=1, names=(HERE, THERE))
-    assert found == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
-    assert len(found) <= 3
+    sentences = sum_up_turn(happened, actor=1, names=(HERE, THERE))
+    assert sentences == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
+    assert len(sentences) <= 3
 
 
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
@@ -647,8 +651,11 @@ def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
 
 
 def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> None:
-    """A person alone at the machine gives nothing away by that. If two people play, each is called."""
-    for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
+    """A person alone at the machine gives nothing away by that. If two people play, each is called.
+
+    The mortars bombard C4. Cards could be added to their roll, and the infantry in hand is none of these.
+    """
+    for kinds, is_asked in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
         scene = lay_table(app, FIGHTING_FRONT.open_table(app, *kinds), state)
@@ -656,4 +663,4 @@ def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> 
         wait_until_presses_count(app)
         press(app, pygame.K_SPACE)
         wait_until_asked(app, scene)
-        assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is calls
+        assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is is_asked

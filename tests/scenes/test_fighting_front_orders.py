@@ -68,6 +68,22 @@ def step_by_step(
     return played
 
 
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("infantry", "Deployment: bring in whatever you like."),
+        ("entrenched", "Deployment: nothing more can come in."),
+        ("reconnaissance", "Deployment: nothing more can come in. Play Reconnaissance?"),
+    ],
+)
+def test_the_question_of_a_deployment_names_an_event_that_may_still_be_played(hand: str, expected: str) -> None:
+    state = field.table(axis="infantry c3", allies="infantry c5", hands=(hand, "infantry"))
+    field.run_from_step(state, DEPLOY)
+    words = board_of_decider(state, alone=True).words
+    assert words.prompt() == expected
+    assert ("the enemy's hand" in words.help_text()) == (hand == "reconnaissance")
+
+
 def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() -> None:
     """The infantry on C3 has cleared C4, and the one on D3 may follow it.
 
@@ -121,7 +137,11 @@ def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own(
 
 
 def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
-    """FF 6 The Fuel Dump asks a question before the turn is over."""
+    """FF 6 The Fuel Dump asks a question before the turn is over.
+
+    The infantry on C3 has survived a 1 and destroyed its target with a 9. A click on the infantry on D3 takes two steps
+    at once: that C4 is occupied, and by which unit.
+    """
     axis = "infantry c3, infantry d3, fuel-dump a1, light-tanks e1"
     state = field.table(axis=axis, allies="infantry c4, infantry e4")
     field.run_from_step(state, GROUND)
@@ -130,7 +150,7 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
     follower = box_of(FIGHTING_FRONT.board_of(scene), unit_key(field.at("d3"))).centre
     click(app, follower)
     assert notations_played(scene) == ["occupy", "unit d3"]
-    for _ in range(2):
+    for _ in range(2):  # the Fuel Dump's question may have to be taken back first
         if FIGHTING_FRONT.state(scene).step != declare.OCCUPY:
             assert wait_until_asked(app, scene)
             press(app, pygame.K_u)
@@ -144,7 +164,7 @@ def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: A
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     wait_until_presses_count(app)
     press(app, pygame.K_a)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     assert notations_played(scene)[0] == "finish"
     for _ in range(3):
         if notations_played(scene):
@@ -282,7 +302,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
-    assert scene.asked is (speed == "instant")
+    assert scene.is_person_asked is (speed == "instant")
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
@@ -290,7 +310,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
     assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
     assert sum(unit != NONE for unit in half_of_axis) == 4
 
@@ -308,8 +328,8 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
     press(app, pygame.K_f)
     for code in STRAY:
         press(app, code)
-        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.is_person_asked
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     half_of_axis = FIGHTING_FRONT.state(scene).unit[:15]
     assert sum(unit != NONE for unit in half_of_axis) == 4
 
@@ -339,7 +359,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     wait_until_presses_count(app)
     press(app, code)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    until(app, lambda: scene.is_person_asked and not scene.board.controls.is_ordering)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
     assert notations_played(scene).count("pass") == (1 if asked_again else 2)
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2

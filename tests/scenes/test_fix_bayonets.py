@@ -103,7 +103,7 @@ def declaration_in_match(match: Match, plan: Declaration) -> Declaration | None:
         assert action in state.legal(), (plan, action)
         state.apply(action, Rng(1), transcript)
     declarations = (declaration_of(event, plan.steps) for event in transcript.events)
-    return next((found for found in declarations if found is not None), None)
+    return next((declaration for declaration in declarations if declaration is not None), None)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -111,10 +111,10 @@ def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(
     """The board finds its plans in the view of a seat. They are played in the match, every second turn."""
     match = quick_match(seed)
     plans_tried = 0
-    next_turn = 3
+    next_turn, last_turn = 3, 13
     for _ in play_at_random(match, seed):
         state = FIX_BAYONETS.state(match)
-        if match.over or next_turn > 13:
+        if match.over or next_turn > last_turn:
             break
         if state.turn < next_turn or state.stage not in (cards.MOVE, cards.FIGHT):
             continue

@@ -290,7 +290,7 @@ def test_mouse_and_key_open_and_close_piles_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
-    assert not scene.asked
+    assert not scene.is_person_asked
     board = FIX_BAYONETS.board_of(scene)
 
     for pile in ("discards", "fallen"):
@@ -365,7 +365,8 @@ def test_a_list_that_one_person_has_opened_is_closed_for_the_next_person(app: Ap
 
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
-    first_card_of_other_hand = board.model.shown.hands[(1 - board.model.me) * cards.CARDS]
+    other_seat = 1 - board.model.me
+    first_card_of_other_hand = board.model.shown.hands[other_seat * cards.CARDS]
     assert first_card_of_other_hand == UNKNOWN
 
 

@@ -232,7 +232,7 @@ def must_not_get_focus(scene: TableScene, focus: Hashable) -> bool:
 
 def assert_enter_is_safe_at_table(app: App, scene: PlayScene, done_before: str) -> None:
     """Check that the focus is on a sensible next step and can be seen. `done_before` names the case."""
-    assert scene.asked
+    assert scene.is_person_asked
     scene.place_spots()
     focus, hand = scene.ring.focused, scene.board.hand
     open_actions = [action.notation for action in scene.board.controls.offered]
@@ -343,7 +343,7 @@ def test_on_every_board_enter_presses_a_visible_and_sensible_choice(app: App, sl
     for scene in tables_of_share(app, slug, share):
         for name, act in acts_before_enter(scene).items():
             act(app, scene)
-            if not scene.asked or app.stack.top is not scene:
+            if not scene.is_person_asked or app.stack.top is not scene:
                 break  # the rules went on by themselves
 
             assert_enter_is_safe_at_table(app, scene, name)

@@ -213,7 +213,7 @@ def test_the_results_of_a_resigned_match_have_a_photograph_without_a_deciding_pl
     assert scene.page.deciding_place is None
 
 
-@pytest.mark.parametrize(("seats", "headline"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
+@pytest.mark.parametrize(("seats", "headline"), [(2, "THE WHITE FLAG"), (3, "THE GUNS FALL SILENT")])
 def test_a_resignation_is_not_announced_as_a_victory(
     app: App, drawn_words: list[tuple[str, Box]], seats: int, headline: str
 ) -> None:

@@ -134,7 +134,7 @@ def test_the_cover_opens_by_enter_alone_and_not_too_early(app: App, toy: Toy) ->
     assert app.stack.top is cover
     press(app, pygame.K_RETURN)
     assert app.stack.top is scene
-    assert scene.asked
+    assert scene.is_person_asked
 
 
 @pytest.mark.parametrize(("waited_for", "words"), [(0, "You pass here"), (1, "Waiting for Ben")], ids=["Ada", "Ben"])
@@ -184,9 +184,9 @@ def test_escape_at_the_cover_opens_a_pause_menu_in_which_nobody_can_resign(app: 
 
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is cover
-    assert not scene.asked
+    assert not scene.is_person_asked
     press(app, pygame.K_RETURN)
-    assert scene.asked
+    assert scene.is_person_asked
 
 
 def test_dice_keep_their_places_when_the_machine_changes_hands(app: App) -> None:
@@ -319,7 +319,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
             passes += passable
         elif cover is not scene or passes > 2:
             break
-        elif scene.asked:
+        elif scene.is_person_asked:
             assert scene.viewer == scene.session.to_act == onlooker.open_hand
             legal = scene.session.match.legal()
             choices = [action for action in legal if action.notation != "pass"] or legal
@@ -350,7 +350,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
                 return scene
             open_cover_at_once(app, cover, pygame.K_RETURN)
 
-        elif scene.asked:
+        elif scene.is_person_asked:
             legal = scene.session.match.legal()
             attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
             choices = attacks or legal
@@ -404,7 +404,7 @@ def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_atta
                 assert not (cover.call.passable and cover.call.pass_group == attack_passed)
                 return
             open_cover_at_once(app, cover, pygame.K_RETURN)
-        elif scene.asked:
+        elif scene.is_person_asked:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME, [])
     raise AssertionError("Ben is never called again")
@@ -455,7 +455,10 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 
 
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
-    """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
+    """The person commands an attack that nobody else is in, so nothing secret has come to light since.
+
+    W passes for the whole attack. After that no pass is offered any more, until U takes it back.
+    """
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
     state = roll_enemy_dice(table_with_hands("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
@@ -464,11 +467,11 @@ def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     before = notations_played(scene)
 
     press(app, pygame.K_w)
-    assert scene.asked
+    assert scene.is_person_asked
     assert not scene.director.hand_over_call().passable
 
     press(app, pygame.K_u)
-    assert scene.asked
+    assert scene.is_person_asked
     assert (notations_played(scene), scene.director.hand_over_call().passable) == (before, True)
     assert "attack pass" not in " ".join(line.dispatch.words for line in scene.log.lines)
 
@@ -508,7 +511,11 @@ def words_on_cover(scene: PlayScene) -> tuple[object, ...]:
 def test_the_words_about_another_seat_do_not_depend_on_its_hand(
     app: App, slug: str, others: str, words_of: Callable[[PlayScene], tuple[object, ...]]
 ) -> None:
-    """The words are the same in any world that another seat may believe in, however many choices there are in it."""
+    """The words are the same in any world that another seat may believe in, however many choices there are in it.
+
+    A match is played at random. Each time a seat other than that of the person is to act, the table is replaced by such
+    a world for a moment. Nobody withdraws as long as another action is legal, so that more is decided.
+    """
     game, rng = GAMES[slug], Rng(9)
     seats = min(3, game.seats[-1])
     scene = open_match(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, seed=9))
@@ -527,8 +534,8 @@ def test_the_words_about_another_seat_do_not_depend_on_its_hand(
             assert words_of(scene) == real_words, f"{match.actions[-1]} of {len(match.actions)}"
             match.state = real_state
 
-        staying = [action for action in legal if action.notation != "withdraw"] or legal
-        scene.session.play(staying[rng.below(len(staying))])
+        choices_without_withdrawal = [action for action in legal if action.notation != "withdraw"] or legal
+        scene.session.play(choices_without_withdrawal[rng.below(len(choices_without_withdrawal))])
 
     assert worlds_with_other_choices > 5, "the worlds differ enough to tell"
     assert worlds_with_another_need_to_choose > 0
@@ -562,7 +569,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
         app.advance(STRIDE, [])
 
         assert onlooker.leaks == []
-        if scene.asked:
+        if scene.is_person_asked:
             return True
         if scene.session.over:
             return False
@@ -584,12 +591,14 @@ def test_the_hand_of_a_person_stays_secret_after_a_resignation(
 ) -> None:
     """One after another, all people resign.
 
-    Until the next person takes the machine, it shows only what everybody may know. A pass at a cover takes nothing.
+    Until the next person takes the machine, it shows only what everybody may know. Who passes at the cover without
+    looking does not take it.
     """
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats, people, moment), onlooker)
     for _ in range(people):
-        resigned, onlooker.open_hand = not_none(onlooker.open_hand), None
+        resigned = not_none(onlooker.open_hand)
+        onlooker.open_hand = None  # nobody's cards may be seen from now on
         assert scene.director.resigning_seat == resigned
         scene.resign(resigned)
         if not play_until_person_asked(app, scene, onlooker):

@@ -99,7 +99,7 @@ def hold_before_question(app: App, scene: PlayScene, press: Press) -> bool:
     app.advance(STRIDE, [went_down])
     keep_down(app, press)
     let_go(app, press)
-    return scene.asked
+    return scene.is_person_asked
 
 
 def hold_at_question(app: App, scene: PlayScene, press: Press, decisions: list[tuple[Action, ...]]) -> None:

@@ -149,7 +149,11 @@ def test_two_windows_write_to_one_history(store: Store) -> None:
     assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
 
 
-@pytest.mark.parametrize("change", [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}])
+@pytest.mark.parametrize(
+    "change",
+    [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}],
+    ids=lambda change: ", ".join(change),
+)
 def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: History, change: dict[str, Any]) -> None:
     """The fault is in the match and not in the file, so the file is not set aside."""
     history.add(finished(1))
@@ -517,7 +521,7 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
     add_finished_matches(history, of_sharp_end, ["sharp_end"])
     life_of_player = history.life_totals()
     assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
-    assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
+    assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}, "a 1 and a 6 in each match"
 
     add_finished_matches(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
     newest_first = list(range(total, 0, -1))

@@ -41,7 +41,11 @@ def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
         assert Keys(keys.names).codes == keys.codes, "the keys are the same when they are read from the settings"
 
 
-@pytest.mark.parametrize("settings", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
+@pytest.mark.parametrize(
+    "settings",
+    [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}],
+    ids=lambda settings: " and ".join(settings.values()),
+)
 def test_keys_of_older_settings_are_kept_and_newer_commands_get_other_keys(settings: dict[str, str]) -> None:
     """The hint was set to a letter that is now the default key of a newer command."""
     kept, is_sensible = clean_key_settings(settings)
@@ -480,12 +484,16 @@ def test_sentences_for_a_pad_or_the_voice_say_nothing_of_dragging(
 def test_each_pull_of_a_trigger_counts_once(
     monkeypatch: pytest.MonkeyPatch, name: str, right_trigger: str, left_trigger: str
 ) -> None:
-    """The left one counts while the right one of this pad is still pulled, and so does that of a second pad."""
+    """A trigger that is let go only half-way counts no second time.
+
+    The left one counts while the right one of this pad is still pulled, and so does that of a second pad.
+    """
     controls = plug_in(monkeypatch, name)
     right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
     next_words, skip = Intent.LESSON_NEXT, Intent.SKIP
-    pulls = move_axis(controls, right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0)
-    assert pulls == [None, next_words, None, None, None, None, next_words]
+    assert move_axis(controls, right, 0.2, 0.6, 1.0) == [None, next_words, None]
+    assert move_axis(controls, right, 0.4, 0.6) == [None, None]
+    assert move_axis(controls, right, 0.0, 1.0) == [None, next_words]
     assert move_axis(controls, left, 0.0, 1.0, pad=PAD + 1) == [None, skip]
     assert move_axis(controls, left, 0.0, 1.0) == [None, skip]
     assert (controls.name(next_words), controls.name(skip)) == (right_trigger, left_trigger)

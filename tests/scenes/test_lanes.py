@@ -247,9 +247,10 @@ def test_widgets_tooltips_and_toasts_of_a_page_do_not_cover_one_another(app: App
             form.offer_tooltip(widget.key)
             if form.tooltip._key is None:
                 continue
-            layout = form.tooltip.lay_out(canvas, form.kept_free())
-            assert layout is not None, (name, widget.key)
-            assert not covered(layout[0], boxes), (name, widget.key, layout[0])
+            laid_out = form.tooltip.lay_out(canvas, form.kept_free())
+            assert laid_out is not None, (name, widget.key)
+            plate, _ = laid_out
+            assert not covered(plate, boxes), (name, widget.key, plate)
         check_toast(app, scene, boxes)
     app.canvas = canvas_before
 

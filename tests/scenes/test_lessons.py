@@ -103,7 +103,7 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
     press_key(learner, pygame.K_2)
     assert scene.guided.guide.is_over
     assert not scene.guided.bubble.shown
-    assert scene.asked
+    assert scene.is_person_asked
     assert scene.board.controls.offered == offered
 
 
@@ -191,7 +191,8 @@ def test_a_resumed_guided_match_shows_the_words_that_were_read_last(learner: App
     assert resumed.setup.practice
     assert wait_until_asked(learner, resumed)
     assert resumed.guided.bubble.words == words
-    assert resumed.guided.guide.place == place == (0, 1)
+    first_stage, second_note = 0, 1
+    assert resumed.guided.guide.place == place == (first_stage, second_note)
 
 
 def test_only_a_record_with_a_place_in_the_guide_is_played_on_with_a_guide() -> None:

@@ -131,8 +131,8 @@ def test_saves_and_history_work_without_locks_whatever_the_system_answers(lock_l
     All cases run in one process, because its start takes longest.
     """
     cases = [f"{locks_refused} {error}" for locks_refused, errors in ANSWERS_BY_LOCKS.items() for error in errors]
-    done = run_script(lock_library, SAVE_AND_FIND_AGAIN, tmp_path, *cases)
-    assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr
+    process = run_script(lock_library, SAVE_AND_FIND_AGAIN, tmp_path, *cases)
+    assert (process.stdout, process.returncode) == ("all\n", 0), process.stderr
 
 
 def test_working_locks_are_used_and_no_sentence_tells_of_them(lock_library: Path, tmp_path: Path) -> None:

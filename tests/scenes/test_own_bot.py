@@ -219,18 +219,18 @@ def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, star
     scene = begin(app, setup_against())
     own_class = ask_class(app, started, scene)
     own_class.answers[0].set_result(decide_first(scene.session.match.view(0)))
-    run_until(app, lambda: scene.asked)
+    run_until(app, lambda: scene.is_person_asked)
 
     played = len(scene.session.match.actions)
     scene.director.play(scene.session.match.legal()[0])
-    run_until(app, lambda: scene.asked or len(own_class.questions) == 2)
-    if not scene.asked:
+    run_until(app, lambda: scene.is_person_asked or len(own_class.questions) == 2)
+    if not scene.is_person_asked:
         own_class.answers[1].set_result(decide_first(own_class.questions[1][0]))
-        run_until(app, lambda: scene.asked)
+        run_until(app, lambda: scene.is_person_asked)
     assert scene.director.undo() == ""
     assert len(scene.session.match.actions) == played
 
-    run_until(app, lambda: scene.asked)
+    run_until(app, lambda: scene.is_person_asked)
     scene.director.hint()
     assert worker_of(app).compared[-1]
 
@@ -250,14 +250,14 @@ def test_a_new_match_against_a_class_is_practice_with_a_new_process(
     app.stack.apply(scene.restart(deal))
     again = checked_cast(OwnBotScene, app.stack.top)
     assert (again.setup.seed, again.setup.practice) == (deal, True)
-    assert [made.program for made in started] == ["folder/bot.py:MyBot"] * 2
-    assert [made.is_closed for made in started] == [True, False]
+    assert [own_class.program for own_class in started] == ["folder/bot.py:MyBot"] * 2
+    assert [own_class.is_closed for own_class in started] == [True, False]
 
 
 def test_a_match_against_a_class_is_kept_and_counts_for_nothing(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
     ask_class(app, started, scene).answers[0].set_exception(AnswerError("ended its process."))
-    run_until(app, lambda: scene.asked)
+    run_until(app, lambda: scene.is_person_asked)
     scene.resign(1)
     run_until(app, lambda: scene.session.over)
     steps(app, 5)
@@ -281,7 +281,7 @@ def interrupted_text(app: App, scene: PlayScene) -> str:
 def test_the_record_names_the_program_and_replays_without_its_file(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
     ask_class(app, started, scene).answers[0].set_result(decide_first(scene.session.match.view(0)))
-    run_until(app, lambda: scene.asked)
+    run_until(app, lambda: scene.is_person_asked)
     text = interrupted_text(app, scene)
     assert "seat: bot MyBot\n" in text
     assert "practice: yes\n" in text

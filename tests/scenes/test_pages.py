@@ -71,7 +71,8 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 def test_keys_change_and_save_every_setting(app: App, settings: SettingsScene, home: Path) -> None:
     """The keys walk down the first column and then through the second one, which has the voice.
 
-    The buttons at the foot lead to the keys and back.
+    On the way Right and Enter change a row, and Right also leads to the second column. The buttons at the foot lead to
+    the keys and back.
     """
     right, down_, up_, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN
     press(app, right, down_, right, right, down_, right, down_, right, down_, right, down_, enter, right)
@@ -251,7 +252,7 @@ def test_a_second_copy_of_a_match_does_not_overwrite_the_first(app: App, table: 
     for copy in (first, second):
         match = replay(load(copy), game_named)
         assert [action.notation for action in match.actions] == notations_played(table)
-        assert len(match.actions) == 3
+        assert len(match.actions) == 3, "as many as the fixture `table` has played"
     assert app.stack.top is pause
 
 

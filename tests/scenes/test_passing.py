@@ -79,7 +79,7 @@ def resume_table(
     record: Record = record_of(match, seats)
     scene = push_scene(app, PlayScene(setup_of(record), record))
     steps(app, 3)
-    assert scene.asked
+    assert scene.is_person_asked
     return scene
 
 
@@ -139,7 +139,7 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
     scene = resume_table(app, before_last_action, "human", "human")
 
     scene.play(last_action)
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     _, phase = scene.board.words.phases()
     assert phase == 1, "it is Move now"
 
@@ -208,7 +208,7 @@ def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
     assert ("Not yet" in words_of(scene)) is (complaint == "Not yet"), "which is said at once"
 
     before = len(notations_played(scene))
-    until(app, lambda: scene.asked or len(notations_played(scene)) > before)
+    until(app, lambda: scene.is_person_asked or len(notations_played(scene)) > before)
     steps(app, 30)
 
     assert (len(notations_played(scene)) > before) is counts
@@ -229,7 +229,7 @@ def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
     """Decide slowly until the bots act. Returns whether their actions can be skipped."""
     assert wait_until_asked(app, scene)
     app.settings.speed = "0.5x"
-    while scene.asked:
+    while scene.is_person_asked:
         scene.play(scene.session.match.legal()[-1])
     steps(app, 2)
     return bool(scene.director.can_skip)
@@ -404,7 +404,7 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
         app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), seed=7))
     )
     take_seat(app)
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     worker_of(app).slow = True
 
     scene.director.price.begin_question(scene.session.match.legal()[0])
@@ -444,7 +444,7 @@ def test_leaving_the_dial_decides_nothing(app: App, way: str) -> None:
             press(app, pygame.K_ESCAPE)
 
     assert notations_played(scene) == []
-    assert scene.asked
+    assert scene.is_person_asked
     assert scene.board.controls.dial is None
 
 
@@ -472,10 +472,10 @@ def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> 
     assert scene.ring.focused == ("place", 8)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
-    assert not scene.asked
+    assert not scene.is_person_asked
 
     press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
 
     assert scene.ring.focused == ("place", 7), "place 8 is taken now, and 7 is the nearest that can be chosen"
 
@@ -486,7 +486,7 @@ def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
     entries = tuple(SeatEntry(kind, names[seat] if kind == "human" else "") for seat, kind in enumerate(kinds))
     scene = open_match(app, Setup(GAME, entries, BEGIN_FIRST, seed=7))
     while len(scene.session.match.actions) < 3:
-        if scene.asked:
+        if scene.is_person_asked:
             scene.play(scene.session.match.legal()[0])
         steps(app, 5)
     return scene

@@ -226,7 +226,7 @@ def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
     press(app, see_again)
 
     assert not scene.timeline.is_idle
-    assert not scene.asked
+    assert not scene.is_person_asked
     assert wait_until_asked(app, scene)
     assert len(scene.log.lines) == lines
 

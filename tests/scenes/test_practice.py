@@ -373,7 +373,7 @@ def test_the_history_keeps_the_occasion_of_a_match(
 def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(app: App, key_of_no: int) -> None:
     """Enter presses the focused answer, which must not be the one that gives up the medals: "no" has the focus."""
     scene = begin(app, duel())
-    while not scene.asked:
+    while not scene.is_person_asked:
         steps(app, 1)
 
     press(app, pygame.K_h)
@@ -389,7 +389,7 @@ def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(
 
 def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
     scene = begin(app, duel())
-    while not scene.asked:
+    while not scene.is_person_asked:
         steps(app, 1)
 
     press(app, pygame.K_h, pygame.K_2)
@@ -413,7 +413,7 @@ def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
 @pytest.mark.parametrize("practice", [True, False], ids=["practice", "counts"])
 def test_only_a_match_that_counts_asks_before_a_hint(app: App, practice: bool) -> None:
     scene = begin(app, replace(duel(), practice=practice))
-    while not scene.asked:
+    while not scene.is_person_asked:
         steps(app, 1)
     press(app, pygame.K_h)
     assert isinstance(app.stack.top, AskScene) is not practice

@@ -39,10 +39,14 @@ from tests.scenes.test_statistics import LOST, WON
 
 
 def fill_history(app: App, matches: int = 12) -> None:
-    """Add so many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed."""
+    """Add so many matches to the history. Only the newest, of At the Sharp End, has a record that can be replayed.
+
+    The person has lost the first of those of Battlefronts and every third one after it.
+    """
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
-        scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
+        is_lost = number % 3 == 0
+        scores = (0.0, 1.0) if is_lost else (1.0, 0.0)
         app.history.add(
             FinishedMatch(
                 "battlefronts",
@@ -57,7 +61,8 @@ def fill_history(app: App, matches: int = 12) -> None:
                 faces=(),
             )
         )
-    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
+    faces_rolled = (1, 2, 3, 4, 5, 6, 6)
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), faces_rolled))
 
 
 def open_list(app: App) -> MatchesTab:
@@ -294,13 +299,13 @@ def kinds(scene: MatchesTab) -> list[str]:
     return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, *_ in scene.list.rows]
 
 
-@pytest.mark.parametrize(("left", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
+@pytest.mark.parametrize(("interrupted", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
 def test_more_than_three_interrupted_matches_are_folded_so_that_finished_ones_stay_in_sight(
-    app: App, left: int, shown: int
+    app: App, interrupted: int, shown: int
 ) -> None:
-    leave_interrupted(app, left)
+    leave_interrupted(app, interrupted)
     scene = opened(app, count=3)
-    folded = ["fold"] if left > shown else []
+    folded = ["fold"] if interrupted > shown else []
     assert kinds(scene) == ["resume"] * shown + folded + ["match"] * 3
     assert all(is_on_page(scene, past) for past in app.history.matches())
 

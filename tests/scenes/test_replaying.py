@@ -130,8 +130,8 @@ def test_dragging_the_bar_shows_the_match_and_the_log_of_that_moment(app: App, s
         assert scene.bar.at == stop
         assert played_notations(scene) == scene.director.record.notations[: scene.director.replay.stops[stop]]
         model = scene.board.model
-        shown = model.view if hasattr(model, "view") else model.shown
-        assert shown.facts() == scene.session.view(scene.viewer).facts()
+        view_on_board = model.view if hasattr(model, "view") else model.shown  # the games name it differently
+        assert view_on_board.facts() == scene.session.view(scene.viewer).facts()
         assert log_at.setdefault(stop, scene.log.lines) == scene.log.lines, "the same log at each visit"
 
     assert log_at[0] == [] or len(log_at[0]) < len(log_at[last // 2])
@@ -209,7 +209,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
 
     steps(app, 40)
     assert played_notations(begun)[: len(at)] == at
-    assert begun.asked
+    assert begun.is_person_asked
 
     begun.play(begun.session.match.legal()[0])
     app.stack.apply(Reset(TitleScene()))
@@ -423,7 +423,8 @@ def test_other_levels_of_bots_go_on_with_the_same_demonstration(app: App, demo: 
         assert not demo.session.over
         levels_seen.append(demo.director.levels)
         worker = checked_cast(InstantWorker, app.bots)
-        assert worker.asked[-1][2] in demo.director.levels
+        _, _, level_asked = worker.asked[-1]
+        assert level_asked in demo.director.levels
         assert [seat.kind.lower() for seat in demo.board.context.seats] == [entry.kind for entry in demo.setup.seats]
 
     assert levels_seen[0] == levels_seen[-1] == MIXED

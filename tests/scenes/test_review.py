@@ -45,8 +45,9 @@ def first_at(reviewer: Reviewer, view: State) -> int:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_choice_of_a_person_is_judged_from_the_view_that_the_person_had(slug: str) -> None:
-    """A choice of several steps is judged as one decision. Steps without an alternative are not judged."""
-    record = replace(random_record(slug), notations=random_record(slug).notations[:500])
+    """A choice of several steps is judged as one decision, unless none of them had an alternative."""
+    most_actions = 500
+    record = replace(random_record(slug), notations=random_record(slug).notations[:most_actions])
     worker = InstantWorker()
     reviewer = finish_review(record, worker)
 
@@ -57,12 +58,15 @@ def test_every_choice_of_a_person_is_judged_from_the_view_that_the_person_had(sl
     view, has_choice = match.view(0), False
     for notation in record.notations:
         seat = match.state.to_act
-        if not steps_so_far:
+        begins_decision = not steps_so_far
+        if begins_decision:
             view, has_choice = match.view(seat), False
         has_choice = has_choice or len(match.legal()) > 1
         steps_so_far.append(action_by_notation[notation].id)
         match.play(action_by_notation[notation])
-        if not match.state.is_midway():
+
+        ends_decision = not match.state.is_midway()
+        if ends_decision:
             if seat == 0 and has_choice:
                 expected.append((view.facts(), tuple(steps_so_far)))
             steps_so_far = []
@@ -329,7 +333,9 @@ def test_the_decisions_around_the_largest_fall_are_judged_a_second_time_and_long
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_within_a_fall_in_a_duel_the_enemys_decisions_are_judged_from_the_enemys_own_view(slug: str) -> None:
-    record = replace(random_record(slug), notations=random_record(slug).notations[:400])
+    """A review of the same match that is given the looks of the first one looks at the same enemy decisions."""
+    most_actions = 400
+    record = replace(random_record(slug), notations=random_record(slug).notations[:most_actions])
     worker = InstantWorker()
     reviewer = finish_review(record, worker)
     enemy_views = [view for view, _ in worker.judged if view.to_act != 0]

@@ -130,14 +130,15 @@ def test_leaving_the_page_stops_the_review_and_saves_the_looks_so_far(app: App) 
     record = random_record()
     scene = show_results(app, record)
     press(app, pygame.K_r)
-    until(app, lambda: len(scene.review.reviewer.looks) >= 4)
+    looks_before = 4
+    until(app, lambda: len(scene.review.reviewer.looks) >= looks_before)
     worker = worker_of(app)
     # The first Esc leads back from the review to the figures of the match.
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
     saved = not_none(app.history.review(dumps(record)))
-    assert len(saved.looks) >= 4
+    assert len(saved.looks) >= looks_before
     (past,) = app.history.matches()
     assert [(tally.looked, tally.is_complete) for tally in past.tallies] == [(len(saved.looks), False)]
 
@@ -162,7 +163,7 @@ def test_r_stops_a_review_and_continues_it_even_after_the_bots_were_asked_someth
 
 
 def test_the_curve_is_drawn_anew_when_the_review_has_ended(app: App) -> None:
-    """Its kept picture is a copy of the screen. In some windows it contains the edge of the progress bar."""
+    """The picture that a curve keeps of itself is a copy of the screen, perhaps with the edge of the progress bar."""
     scene = show_reviewed_results(app, random_record())
     scene.review.reviewer.running = True
     app.draw()
@@ -256,9 +257,11 @@ def test_a_review_of_two_people_says_seat_names_instead_of_you(app: App) -> None
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: str) -> None:
-    record, seats = random_record(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
+    """A match of more than LONG actions is resigned after these, so that its review is soon over."""
+    record = random_record(slug, seed=6)
     if len(record.notations) > LONG:
-        record = replace(record, seats=seats, notations=record.notations[:LONG])
+        seats_after_resignation = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
+        record = replace(record, seats=seats_after_resignation, notations=record.notations[:LONG])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.is_finished)

@@ -93,15 +93,17 @@ GUIDE_LINES = [pytest.param("guide: 0 0\n", True, id="guided"), pytest.param("",
 """A line of a record, and whether the poster of the title still invites to a first match of that game."""
 
 
-@pytest.mark.parametrize(("guide", "new"), GUIDE_LINES)
+@pytest.mark.parametrize(("guide_line", "invites"), GUIDE_LINES)
 @pytest.mark.parametrize("actions", [0, 3])
 def test_the_poster_invites_to_a_first_match_although_a_guided_one_waits(
-    app: App, guide: str, new: bool, actions: int
+    app: App, guide_line: str, invites: bool, actions: int
 ) -> None:
-    record = interrupted_record_text(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
+    """`actions`: how many of the interrupted match have been played."""
+    lines_of_practice = f"practice: yes\n{guide_line}" if guide_line else ""
+    record = interrupted_record_text(actions).replace("seed:", f"{lines_of_practice}seed:")
     leave_interrupted_match(app, record)
     title = show(app, TitleScene())
-    assert (title._foot_lines["battlefronts"] == NEW_GAME_FOOT) is new
+    assert (title._foot_lines["battlefronts"] == NEW_GAME_FOOT) is invites
 
 
 # --- Too early -------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
     options = {"first": "seat 1"}  # the bot begins
     scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, options, seed=7)))
     app.advance(FRAME, [])
-    assert not scene.asked, "the bot still decides"
+    assert not scene.is_person_asked, "the bot still decides"
     press_undrawn(app, pygame.K_g)
     assert scene.complaints._words == TOO_EARLY
 

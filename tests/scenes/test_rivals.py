@@ -156,8 +156,9 @@ def test_a_challenge_names_its_officers() -> None:
 
 
 def test_the_opponent_of_a_front_comes_back_in_each_of_its_matches(app: App) -> None:
+    """The names of the bots in a setup are those of the opponents. A won match on a front changes none of them."""
     campaigns = Campaigns(app.store, app.history)
-    number = campaigns.begin(EVENING, 7)
+    number = campaigns.begin(EVENING, seed=7)
     names = {slug: surnames_in(campaigns.setup(number, game, "Anna")) for slug, game in GAMES.items()}
     assert names == {slug: [campaigns.opponent(number, game).surname] for slug, game in GAMES.items()}
     assert len({*map(tuple, names.values())}) == len(names), "each front has an opponent of its own"
@@ -249,7 +250,7 @@ def test_the_temper_of_the_officer_goes_to_the_bots_and_none_with_a_hint(app: Ap
     seats = (SeatEntry("human", "Anna"), SeatEntry("recruit", "Karrow"))
     scene = show(app, app.routes.match(Setup(GAMES["battlefronts"], seats, {"first": "seat 2"}, seed=7)))
     assert isinstance(scene, PlayScene)
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     assert set(bots.tempers) == {"bold"}
 
     scene.director.hint()

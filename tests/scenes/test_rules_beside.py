@@ -7,6 +7,7 @@ import re
 import pygame
 import pytest
 
+from game.battlefronts import cards
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
@@ -133,13 +134,13 @@ def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_a_person_s
     press(app, pygame.K_RETURN)
     assert notations_played(scene) == ["call Z0", "size 5"]
 
-    for phase, label in ((1, "2 Move"), (3, "4 Battle")):
+    for phase, label in ((cards.MOVE, "2 Move"), (cards.BATTLE, "4 Battle")):
         scene.board.model.view.phase = phase
         steps(app, 1)
         assert title_of(sheet) == label
 
     press(app, pygame.K_PAGEUP)
-    scene.board.model.view.phase = 0
+    scene.board.model.view.phase = cards.ATTRITION
     steps(app, 1)
 
     assert title_of(sheet) == "4 Battle", "the reader has scrolled"
@@ -149,14 +150,14 @@ def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: P
     sheet = open_sheet(app, scene)
     for _ in range(4):
         press(app, pygame.K_PAGEUP)
-    assert sheet.scroll.goal == 0
+    assert sheet.scroll.goal == 0, "the top of the sheet"
 
     press(app, pygame.K_PAGEDOWN)
-    turned = sheet.scroll.goal
-    assert turned > 100
+    one_page_down = sheet.scroll.goal
+    assert one_page_down > 100
 
     turn_wheel(app, centre(sheet.box), turns=1)
-    assert 0 < sheet.scroll.goal < turned
+    assert 0 < sheet.scroll.goal < one_page_down
 
     assert scene.log.scrolled == 0, "the sheet covers the log"
     before = sheet.scroll.goal
@@ -301,7 +302,8 @@ def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str
     assert wide == [], "lines wider than their place"
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570
-    assert Box(0, 64, 1920, 1016).contains((sheet.box.x, sheet.box.y))
+    below_the_bar = Box(0, 64, 1920, 1080 - 64)
+    assert below_the_bar.contains((sheet.box.x, sheet.box.y))
 
 
 def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid_out(canvas: Canvas) -> None:

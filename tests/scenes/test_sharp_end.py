@@ -285,7 +285,7 @@ def test_an_attack_and_its_failure_are_marked_by_icons_and_not_by_colour_alone(
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)], ids=["1920x1080", "1280x720", "1024x576"])
 def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
     window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
 ) -> None:

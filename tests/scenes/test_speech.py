@@ -86,11 +86,12 @@ def test_a_resting_focus_is_spoken_only_after_a_key_or_a_stick_moved_it(
 ) -> None:
     assert words_heard(app, scene, heard, Speech(focus="a button", resting=True)) == []
 
+    left_stick, right_stick = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_RIGHTY
     for word, event in (
         ("after a key", key(pygame.K_TAB)),
-        ("after a stick at rest", stick(axis=0, share=0.0)),
-        ("after a stick", stick(axis=0, share=1.0)),
-        ("after noise of a stick", stick(axis=3, share=0.1)),
+        ("after a stick at rest", stick(left_stick, share=0.0)),
+        ("after a stick", stick(left_stick, share=1.0)),
+        ("after noise of a stick", stick(right_stick, share=0.1)),
     ):
         scene.now = Speech(focus=word, resting=True)
         steps(app, 2, event)
@@ -400,13 +401,13 @@ def await_silence(voice: SystemVoice) -> None:
 @pytest.mark.parametrize("early", [False, True])
 def test_the_command_of_a_voice_gets_the_words_and_the_pace_of_speech(tmp_path: Path, early: bool) -> None:
     spoken = tmp_path / "spoken"
-    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), starts_slowly=early)
+    voice = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), starts_slowly=early)
     for words, speed in (("Größe ", "slow"), ("two ", "slow"), ("three ", "fast")):
-        made.speak(words, speed)
-        await_silence(made)
+        voice.speak(words, speed)
+        await_silence(voice)
     assert spoken.read_text("utf-8") == "Größe slowtwo slowthree fast"
-    assert not made.is_broken
-    made.close()
+    assert not voice.is_broken
+    voice.close()
 
 
 def test_the_voice_kills_a_process_in_reserve_before_it_closes_its_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,17 +430,17 @@ def test_the_voice_kills_a_process_in_reserve_before_it_closes_its_input(monkeyp
 
 
 def test_speaking_and_stopping_return_at_once_and_end_the_process() -> None:
-    made = voice_of_python("import time; time.sleep(100)")
+    voice = voice_of_python("import time; time.sleep(100)")
     begun = time.monotonic()
-    made.speak("words", "normal")
-    process = not_none(made._now)
-    assert made.is_speaking
+    voice.speak("words", "normal")
+    process = not_none(voice._now)
+    assert voice.is_speaking
 
-    made.stop()
-    assert not made.is_speaking
+    voice.stop()
+    assert not voice.is_speaking
     assert time.monotonic() - begun < 10
     assert process.wait(60) != 0
-    assert not made.is_broken, "a stop is no failure"
+    assert not voice.is_broken, "a stop is no failure"
 
 
 def test_a_voice_that_fails_several_times_is_given_up() -> None:
@@ -463,11 +464,11 @@ def test_a_voice_that_fails_several_times_is_given_up() -> None:
 def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
+    voice = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
     for _ in range(FAILURES):
-        made.speak("words", "normal")
-        assert not made.is_speaking
-    assert made.is_broken
+        voice.speak("words", "normal")
+        assert not voice.is_speaking
+    assert voice.is_broken
 
     started: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
@@ -480,12 +481,12 @@ def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Pa
     spoken = tmp_path / "spoken"
     rates = tuple((speed,) for speed in SPEECHES[1:])
     fails = System((sys.executable, "-c", "raise SystemExit(1)"), rates)
-    made = SystemVoice(fails, System((sys.executable, "-c", WRITE_WORDS_AND_SPEED, str(spoken)), rates))
+    voice = SystemVoice(fails, System((sys.executable, "-c", WRITE_WORDS_AND_SPEED, str(spoken)), rates))
     for number in range(FAILURES + 1):
-        made.speak(f"{number} ", "slow")
-        await_silence(made)
+        voice.speak(f"{number} ", "slow")
+        await_silence(voice)
     assert spoken.read_text("utf-8") == f"{FAILURES} slow"
-    assert not made.is_broken
+    assert not voice.is_broken
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,9 @@ def happenings(slug: str, number: int, viewer: int = 0) -> list[Happening]:
 
     def note(match: Match, transcript: Transcript) -> None:
         beats = transcript.beats(viewer)
-        for at, beat in enumerate(beats, 1):
-            found.append(Happening(len(match.actions), beat, [later.event for later in beats[at:]]))
+        for number_of_beat, beat in enumerate(beats, 1):
+            rest = [later.event for later in beats[number_of_beat:]]
+            found.append(Happening(actions=len(match.actions), beat=beat, rest=rest))
 
     replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, note)
     return found
@@ -308,12 +309,13 @@ def test_a_staged_moment_ends_in_the_same_picture_as_one_without_staging(app: Ap
     """Motion is reduced, so that nothing sways in the picture."""
     app.settings.reduced_motion = True
     pictures: list[bytes] = []
-    for darkest in (1.0, 0.0):
+    for is_staged in (True, False):
         app.rng.seed(1)
         scene = replay_before_great_moment(app, slug, "1x")
-        if not darkest:
+        if not is_staged:
             scene.board.great_moment = lambda beat: None  # type: ignore[method-assign]
-        assert watch_decision(app, scene) == darkest
+        greatest_darkness = watch_decision(app, scene)
+        assert greatest_darkness == (1.0 if is_staged else 0.0)
         steps(app, 3)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert pictures[0] == pictures[1]

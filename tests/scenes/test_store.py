@@ -84,34 +84,35 @@ def test_damaged_settings_are_set_aside_and_one_sentence_says_so(home: Path, tex
         ("ambience", True),
         ("music", 50.5),
         ("speed", "9x"),
-        ("speed", ["1x"]),
+        pytest.param("speed", ["1x"], id="speed-in a list"),
         ("hand_over", "never"),
         ("fullscreen", "yes"),
         ("type_size", "huge"),
         ("window", "1280x720"),
-        ("window", [0, 0, 1280]),
-        ("window", [0, 0, 1280, 720.5]),
-        ("window", [0, 0, 0, 720]),
-        ("window", [0, 0, 1280, 16_385]),
-        ("window", [65_537, 0, 1280, 720]),
-        ("window", [0, -(10**30), 1280, 720]),
+        pytest.param("window", [0, 0, 1280], id="window-without height"),
+        pytest.param("window", [0, 0, 1280, 720.5], id="window-half a pixel"),
+        pytest.param("window", [0, 0, 0, 720], id="window-no width"),
+        pytest.param("window", [0, 0, 1280, 16_385], id="window-too high"),
+        pytest.param("window", [65_537, 0, 1280, 720], id="window-far away"),
+        pytest.param("window", [0, -(10**30), 1280, 720], id="window-endlessly far away"),
         ("maximised", 1),
-        ("keys", ["h"]),
-        ("keys", {"hint": 104}),
-        ("keys", {"hint": "x" * 100_000}),
-        ("keys", {"hint": "j", "undo": "j"}),
+        pytest.param("keys", ["h"], id="keys-in a list"),
+        pytest.param("keys", {"hint": 104}, id="keys-a number"),
+        pytest.param("keys", {"hint": "x" * 100_000}, id="keys-a long name"),
+        pytest.param("keys", {"hint": "j", "undo": "j"}, id="keys-one for two commands"),
     ],
 )
 def test_loading_replaces_and_reports_a_senseless_setting_and_keeps_the_others(
     home: Path, field: str, value: object
 ) -> None:
-    kept = {"sound": 20, "speed": "2x", "reduced_motion": True, "unheard_of": 3}
-    (home / "settings.json").write_text(json.dumps({**kept, field: value}))
+    usual = Settings()
+    others = {"sound": 20, "speed": "2x", "reduced_motion": True, "unheard_of": 3}
+    (home / "settings.json").write_text(json.dumps({**others, field: value}))
     store = Store(home)
     settings = settings_file.load(store)
     assert settings.reduced_motion
-    assert getattr(settings, field) == getattr(Settings(), field)
-    assert settings.sound == (Settings().sound if field == "sound" else 20)
+    assert getattr(settings, field) == getattr(usual, field)
+    assert settings.sound == (usual.sound if field == "sound" else others["sound"])
 
     (sentence,) = store.sentences()
     assert field.replace("_", " ") in sentence

@@ -18,7 +18,7 @@ from scenes.boards.board import Seat
 from scenes.boards.fighting_front.board import FightingFrontBoard
 from scenes.boards.parts import Tile
 from scenes.boards.words import Dispatch
-from scenes.match.setup import Setup
+from scenes.match.setup import Setup, setup_of
 from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
@@ -30,6 +30,8 @@ from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE_COST, GAP, PIECE_COST, Tooltip, find_place
 from tests.play import snap_decision
 from tests.scenes.events import FRAME
+from tests.scenes.fought import random_record
+from tests.scenes.menus import show
 from tests.scenes.table import (
     assert_tiles_are_fresh,
     board_for,
@@ -162,7 +164,7 @@ def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_w
 
     keys = set()
     for asked in (True, False):
-        monkeypatch.setattr(type(scene), "asked", asked)
+        monkeypatch.setattr(type(scene), "is_person_asked", asked)
         *_, prompt_tile = scene.tiles_beside_board(app.canvas)
         keys.add(prompt_tile.key)
     assert len(keys) == 2
@@ -211,6 +213,29 @@ def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first()
     assert log.recap_lines(start=0, most=9) == [*lines, "Ott wins Kursk."]
     at_most_two = log.recap_lines(start=0, most=2, own_actions={1})
     assert at_most_two == ["Ott takes it from you.", "Ott wins Kursk."], "the loss of the reader matters most"
+
+
+def test_a_recap_keeps_news_even_if_they_follow_an_action_of_its_reader() -> None:
+    log = Log(BOARDS["fix_bayonets"].frame.log)
+    log.add_line(Dispatch("You: *officer falls* on b1."), played=1, is_news=True)  # the reader could stop no card
+    for words in ("Ott draws a card.", "Ott draws another card."):
+        log.add_line(Dispatch(words), played=2)
+    assert log.recap_lines(start=0, most=2, own_actions={1}) == [
+        "You: officer falls on b1.",
+        "Ott draws another card.",
+    ]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_news_of_a_game_come_first_in_a_recap(app: App, slug: str) -> None:
+    """The whole log of a finished match is summed up in one line."""
+    record = random_record(slug)
+    scene = show(app, PlayScene(setup_of(record), record))
+
+    news = [line.dispatch.words.replace("*", "") for line in scene.log.lines if line.is_news]
+    assert news
+    assert len(news) < len(scene.log.lines)
+    assert set(scene.log.recap_lines(start=0, most=1)) <= set(news)
 
 
 def test_the_seat_whose_hand_is_open_is_marked_as_you_and_none_on_a_hand_over_screen(app: App) -> None:

@@ -191,15 +191,17 @@ class Hand:
                 put_back(self._app, scene, press_escape, before)
             self._take_back(scene, made, before, (thing, number_of_second))
 
-    def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
-        back, was_half_done = next(self._backs), is_half_done(scene, before)
+    def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, picks: object) -> None:
+        """Take back all picks in the next way, and check that the table looks as `before` and nothing was decided."""
+        back = next(self._backs)
+        was_half_done = is_half_done(scene, before)
         put_back(self._app, scene, back, before)
-        assert self._app.stack.top is scene, (where, back)
-        assert not made, (where, back)
+        assert self._app.stack.top is scene, (picks, back)
+        assert not made, (picks, back)
         if was_half_done:
             self.taken_back += 1
             now = see_table(self._app, scene, self._written)
-            assert now[: self._compared] == before[: self._compared], (where, back)
+            assert now[: self._compared] == before[: self._compared], (picks, back)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -27,7 +27,11 @@ PLAIN_STYLE = TypeStyle(theme.HEAD, size=40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [(400, 300), (800, 500), (1280, 720), (1920, 1080)],
+    ids=["400x300", "800x500", "1280x720", "1920x1080"],
+)
 @pytest.mark.parametrize("points", [8, 12, 16])
 def test_letters_are_never_smaller_than_13_real_pixels(size: tuple[int, int], points: float) -> None:
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
@@ -41,7 +45,7 @@ def test_a_larger_type_size_makes_letters_larger(window: pygame.Surface) -> None
     assert BODY.derive(size=40).height(larger) > BODY.derive(size=40).height(plain)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["1280x720", "1920x1080"])
 def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +78,7 @@ def test_words_shrink_before_they_are_cut_and_vanish_without_room(canvas: Canvas
 def test_a_sentence_that_is_too_long_loses_words_and_keeps_its_last_number(
     canvas: Canvas, words: str, number: str, room: float
 ) -> None:
+    """`room`: the width for the sentence in pixels."""
     letters = text.font(canvas, theme.BODY, 20)
     cut = text._cut_to_width(words, letters, room, track=0)
     assert letters.size(cut)[0] <= room
@@ -274,6 +279,7 @@ def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: 
             for width in (90, 200, 400):
                 lines = style.wrap(canvas, f"{name} marches with {name}.", width)
                 wide = [line for line in lines if style.derive(track=0).width(canvas, line) > width + 1]
+                # A Latin word and a single letter are never divided, so they may be too wide.
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not are_fonts_found:
             wait_for_fonts(canvas)

@@ -38,11 +38,11 @@ class TextInput:
 @pytest.fixture
 def text_input(monkeypatch: pytest.MonkeyPatch) -> TextInput:
     """The text input that the program uses instead of that of SDL."""
-    made = TextInput()
-    monkeypatch.setattr(pygame.key, "start_text_input", made.start)
-    monkeypatch.setattr(pygame.key, "stop_text_input", made.stop)
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: made.places.append(pygame.Rect(place)))
-    return made
+    fake_input = TextInput()
+    monkeypatch.setattr(pygame.key, "start_text_input", fake_input.start)
+    monkeypatch.setattr(pygame.key, "stop_text_input", fake_input.stop)
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: fake_input.places.append(pygame.Rect(place)))
+    return fake_input
 
 
 def fields_on_top(app: App) -> list[Field]:

@@ -128,7 +128,7 @@ def sentences_to_person(board: Any) -> Iterator[str]:
 
 
 def words_of_commands(board: Any) -> set[str]:
-    """Return the labels and the keys of everything that can be pressed now."""
+    """Return the labels and keys of all that can be pressed now, labels also without what follows a colon."""
     controls = board.controls
     verbs = [verb for verb, _ in controls.verb_buttons() if verb.ready]
     found = {words for verb in verbs for words in (verb.label, verb.label.partition(":")[0], verb.hotkey)}

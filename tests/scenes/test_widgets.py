@@ -158,7 +158,7 @@ def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
         assert form.used_event is is_used
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)], ids=["400x300", "800x500", "1920x1080"])
 def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
     canvas = Canvas(pygame.display.set_mode(size), type_scale=1.2)
     for widget in form.widgets[1:]:
@@ -292,7 +292,7 @@ def begin_fix_bayonets(app: App) -> PlayScene:
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, seed=7)))
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
     return scene
 
 
@@ -305,7 +305,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     assert scene.board.controls.focused == spot.key
 
     scene.director.stop_asking()
-    until(app, lambda: scene.asked)
+    until(app, lambda: scene.is_person_asked)
 
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
@@ -558,18 +558,23 @@ OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
 @pytest.mark.parametrize(
     ("page", "keys"),
     [
-        *((page, {}) for page in (open_lobby, open_deal_field, open_players, open_search, open_match_page)),
-        (open_lobby, OTHER_KEYS),
+        pytest.param(open_lobby, {}, id="a name in the lobby"),
+        pytest.param(open_deal_field, {}, id="the deal in the lobby"),
+        pytest.param(open_players, {}, id="a player's name"),
+        pytest.param(open_search, {}, id="the search of records"),
+        pytest.param(open_match_page, {}, id="the page of a match"),
+        pytest.param(open_lobby, OTHER_KEYS, id="other keys"),
     ],
 )
 def test_a_field_in_editing_takes_every_key_before_the_page(
     app: App, clipboard: Clipboard, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
+    """`page` opens a page and returns it with the key of the field. `keys`: commands that have other keys."""
     app.settings.keys = keys
     app.apply_settings()
     scene, name = page(app)
     fields = [widget for widget in scene.form.widgets if isinstance(widget, Field)]
-    field = next(field for field in fields if field.key == name or name == "name 0")
+    field = next(field for field in fields if field.key == name or name == "name 0")  # that is the first of the lobby
     scene.form.ring.focus(field.key)
     press(app, pygame.K_RETURN)
     field.value = "W"

@@ -394,19 +394,21 @@ def test_the_usual_window_is_smaller_than_the_desktop(monkeypatch: pytest.Monkey
 def test_a_window_opens_at_its_place_and_returns_to_it_from_full_screen(window: pygame.Surface, full: bool) -> None:
     pygame.display.quit()
     pygame.display.init()
-    made = open_window(size=None, full=full, place=Place(70, 50, 900, 506))
-    assert bool(made.get_flags() & pygame.FULLSCREEN) is full
+    place = Place(70, 50, 900, 506)
+    opened = open_window(size=None, full=full, place=place)
+    assert bool(opened.get_flags() & pygame.FULLSCREEN) is full
 
     placement = Placement()
-    placement.request(Place(70, 50, 900, 506), maximised=False)
+    placement.request(place, maximised=False)
     placement.set_full_screen(full=False)
-    assert made.get_size() == (900, 506)
+    assert opened.get_size() == (900, 506)
 
-    for _ in range(80):
+    frames_until_settled = 80
+    for _ in range(frames_until_settled):
         pygame.event.pump()
         placement.update(FRAME)
 
-    assert placement.handle.place == placement.place == Place(70, 50, 900, 506)
+    assert placement.handle.place == placement.place == place
 
 
 # --- from one start to the next ----------------------------------------------------------------

@@ -24,6 +24,8 @@ class Decided(Event):
 
 
 class ToyState(State):
+    """A table of the toy game: each seat once keeps its hand or swaps its lowest card. The higher sum wins."""
+
     SLUG = "toy"
 
     def __init__(self, hands: list[list[int]], discards: list[int], to_act: int) -> None:
@@ -70,10 +72,13 @@ class ToyState(State):
 
 
 def draw(rng: Rng) -> int:
+    """A card drawn at random, 2 to 10."""
     return 2 + rng.below(9)
 
 
 class Toy(Game):
+    """A game with secret hands that is over after two decisions, for tests of what all games share."""
+
     slug = "toy"
     name = "Toy"
     tagline = "Higher hand"

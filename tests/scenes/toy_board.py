@@ -90,8 +90,8 @@ class ToyWords(Words[ToyState]):
     def log_line(self, event: Event) -> Dispatch | None:
         if not isinstance(event, Decided):
             return super().log_line(event)
-        done = f"swaps a *{event.lost}*" if event.lost else "keeps the hand"
-        return Dispatch(f"{self.names[event.seat]} {done}.")
+        deed = f"swaps a *{event.lost}*" if event.lost else "keeps the hand"
+        return Dispatch(f"{self.names[event.seat]} {deed}.")
 
     def describe_action(self, action: Action) -> str:
         return action.notation.capitalize()

@@ -144,10 +144,11 @@ def fits(view: State, table: State) -> bool:
     """
     for name, types in SURE.items():
         for viewer in range(view.seats):
-            row = getattr(view, name)[viewer * types : (viewer + 1) * types]
-            hands = getattr(table, name[5:])
-            for card, count in enumerate(row):
-                if sum(list(hands)[card::types]) - hands[viewer * types + card] < count:
+            sure_counts = getattr(view, name)[viewer * types : (viewer + 1) * types]
+            hands = getattr(table, name.removeprefix("sure_"))
+            for card, sure_count in enumerate(sure_counts):
+                in_other_hands = sum(list(hands)[card::types]) - hands[viewer * types + card]
+                if in_other_hands < sure_count:
                     return False
 
     hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)

@@ -112,12 +112,16 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert state.to_act == 1
 
 
-@pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
+@pytest.mark.parametrize(
+    ("dice", "dice_left"),
+    [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])],
+    ids=["two alike", "one enemy", "no enemies"],
+)
 def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
-    dice: tuple[int, ...], left: list[int]
+    dice: tuple[int, ...], dice_left: list[int]
 ) -> None:
     state = air_support_against(*dice)
-    assert list(state.dice) == left
+    assert list(state.dice) == dice_left
     assert state.air == 0
     assert state.step == cards.DECLARE
 
@@ -139,12 +143,15 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
 
 
 def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> None:
+    """Both random events roll a 3, which is a Counter-Barrage: one more die in the next attack."""
+    counter_barrage = 3
     state = about_to_draw_event("", "", "")
     put_units_on_top(state, "Random Event", "Random Event", "Hero")
-    act(state, "draw unit", rng=rolling(3, 3))
+    act(state, "draw unit", rng=rolling(counter_barrage, counter_barrage))
     act(state, "draw HQ", "draw HQ")
-    assert state.unit_discard[4] == 2
-    assert len(state.dice) == 3
+    random_events = state.unit_discard[cards.RANDOM_EVENT]
+    assert random_events == 2
+    assert len(state.dice) == cards.TERRAIN_DICE[state.stand + 1] + 1
     assert state.barrage == 0
 
 

@@ -76,11 +76,11 @@ def test_se_8_2_with_a_counter_0_on_terrain_one_the_turn_begins_there() -> None:
 
 
 def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
-    """A seat that withdraws there takes no counter."""
-    state = variable_enemy_turn(3)
+    """The counter on terrain 1 shows 3 dice, so the pawns wait before it. A seat that withdraws takes no counter."""
+    state = variable_enemy_turn(first=3)
     assert list(state.place) == [0, 0, 0]
     assert state.stand == 0
-    assert state.shown == 1
+    assert state.shown == 1, "only the counter on terrain 1 is face up"
     assert len(state.dice) == 3
     assert happened.EmptyHanded(seat=1, terrain=0) in act(state, "withdraw")
     assert list(state.held) == [0, 0, 0]
@@ -124,9 +124,13 @@ def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_t
 
 
 def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
-    """Over 400 matches any kind comes at any position in the event and in a view."""
-    told: Counter[tuple[int, int]] = Counter()
-    viewed: Counter[tuple[int, int]] = Counter()
+    """Over 400 matches any kind comes at any position in the event and in a view.
+
+    Three fog counters are laid face down, and one is set aside. An order that told their kinds would lack combinations.
+    """
+    positions_in_event, positions_in_view, kinds = 3, 4, 4
+    in_event: Counter[tuple[int, int]] = Counter()
+    in_view: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
         transcript = Transcript()
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed), transcript=transcript)
@@ -134,12 +138,12 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
         places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
             if place in places:  # not turned up yet
-                told[i, state.fog_kind[places.index(place)]] += 1
-        viewed.update(enumerate(state.fog_kind))
-    assert len(told) == 3 * 4
-    assert min(told.values()) > 50
-    assert len(viewed) == 4 * 4
-    assert min(viewed.values()) > 70
+                in_event[i, state.fog_kind[places.index(place)]] += 1
+        in_view.update(enumerate(state.fog_kind))
+    assert len(in_event) == positions_in_event * kinds
+    assert min(in_event.values()) > 50
+    assert len(in_view) == positions_in_view * kinds
+    assert min(in_view.values()) > 70
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
@@ -324,7 +328,8 @@ def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_toge
         assert state.to_act == OVER
         assert bool(len(state.enemy)) == ("enemy" in options)
         assert bool(len(state.fog_kind)) == ("fog" in options)
-        assert (list(state.road) != list(range(10))) is ("terrain" in options)
+        has_printed_order = list(state.road) == list(range(10))
+        assert has_printed_order is ("terrain" not in options)
 
 
 @pytest.mark.parametrize("enemies", range(5))

@@ -36,7 +36,9 @@ def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_
     assert printed.PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
     on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
     cards = GAME.cards(GAME.new(seats=6, options=on, rng=Rng(4)))
-    assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
+    all_cards, counters, fog_counters, enemy_counters = 72 + 20, 76, 4, 10
+    by_kind = Counter(card // 1000 for card in cards)
+    assert by_kind == {0: all_cards, 1: counters, 2: fog_counters, 3: enemy_counters}
 
 
 def test_se_2_1_the_terrain_has_the_names_and_dice_of_the_rulebook_and_dice_never_decrease() -> None:
@@ -124,23 +126,24 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
 
 
 @pytest.mark.parametrize(
-    ("hands", "deck", "last", "other"),
+    ("hands", "deck", "last_card", "other_deck"),
     [
         (("20 Infantry, 17 Support, 14 Artillery", "10 Hero, Unit@1"), "unit", "Hero", "HQ"),
         (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
     ],
+    ids=["unit cards", "HQ cards"],
 )
 def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
-    hands: tuple[str, ...], deck: str, last: str, other: str
+    hands: tuple[str, ...], deck: str, last_card: str, other_deck: str
 ) -> None:
-    """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
+    """The hands hold all cards of `deck` but one. Then seat 1 gets the last one."""
     state = roll_enemy_dice(table_with_hands(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
-    give(state, seat=0, hand=last)
+    give(state, seat=0, hand=last_card)
     assert f"spend {deck}" not in notations(state.legal())
     state.asked = 1
     run_from_step(state, printed.DRAW)
-    assert notations(state.legal()) == [f"draw {other}"]
+    assert notations(state.legal()) == [f"draw {other_deck}"]
 
 
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
@@ -203,22 +206,26 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
 
 
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
-    state = after(roll_enemy_dice(table_with_hands("Infantry", ""), 3), "attack")
-    assert notations(state.legal()) == ["can", "cannot"]
-    assert happened.AttackFailed(place=2) in act(state, "cannot")
-    assert state.unit_count[0] == 1
-    assert notations(
-        after(roll_enemy_dice(table_with_hands("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()
-    ) == ["cannot"]
+    """Infantry pays for a Light enemy, a 3, and not for a Medium one, a 4."""
+    has_means = after(roll_enemy_dice(table_with_hands("Infantry", ""), 3), "attack")
+    assert notations(has_means.legal()) == ["can", "cannot"]
+    assert happened.AttackFailed(place=2) in act(has_means, "cannot")
+    assert has_means.unit_count[0] == 1, "nothing was paid"
+
+    lacks_means = after(roll_enemy_dice(table_with_hands("5 Infantry, Tactics", ""), 4), "attack", "pass")
+    assert notations(lacks_means.legal()) == ["cannot"]
 
 
 def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> None:
-    state = after(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
-    assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
-    assert notations(state.legal()) == ["pass"]
-    state = after(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
-    assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
-    assert notations(state.legal()) == ["pass", "play Tactics"]
+    """Seat 2 is asked even if it may only pass. One of the two dice shows an enemy."""
+    before_statement = after(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass")
+    can = after(before_statement.copy(), "can")
+    assert (can.step, can.to_act) == (printed.CAN_WINDOW, 1)
+    assert notations(can.legal()) == ["pass"]
+
+    cannot = after(before_statement.copy(), "cannot")
+    assert (cannot.step, cannot.to_act) == (printed.CANNOT_WINDOW, 1)
+    assert notations(cannot.legal()) == ["pass", "play Tactics"]
 
 
 def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
@@ -235,9 +242,11 @@ def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
 
 
 def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
+    """Seat 1 pays one die with a card and the other with a counter."""
     state = roll_enemy_dice(table_with_hands("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
-    assert list(state.order_discard) == [0, 0, 0, 1, 0, 0]
+    discards = [name for name, count in zip(printed.ORDER_NAMES, state.order_discard, strict=True) if count > 0]
+    assert discards == ["Reinforcements"]
 
     spent = [
         printed.KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == printed.SPENT
@@ -251,10 +260,11 @@ def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
 
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
+    """Two attackers take counters from terrain 9, and the officer who withdrew takes one from terrain 8."""
     state = roll_enemy_dice(table_with_hands("Infantry", "", ""), 3, pawns_on=8)
     act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
-    assert state.left[9] == 7
-    assert state.left[8] == 8
+    assert state.left[9] == 9 - 2
+    assert state.left[8] == 9 - 1
     assert list(state.held) == [1, 1, 1]
     assert state.step == printed.DRAW
 
@@ -424,12 +434,16 @@ def playable_cards(state: State) -> set[str]:
 
 
 def pass_until_window(state: State, window: str, seat: int) -> None:
-    """Pass until this seat is asked in this window (see WINDOWS), or the window is skipped."""
+    """Pass until this seat is asked in this window, a key of WINDOWS, or the window is skipped.
+
+    The commander states *cannot*, unless the window is that after *can*.
+    """
     statement = "can" if window == "can" else "cannot"
-    while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (
-        cards.DRAW,
-        cards.PAYMENT,
-    ):
+    steps_after_windows = (cards.DRAW, cards.PAYMENT)
+    while state.step not in steps_after_windows:
+        is_asked = state.step == WINDOWS[window] and state.to_act == seat
+        if is_asked:
+            return
         act(state, statement if state.step == cards.STATEMENT else "pass")
 
 
@@ -652,6 +666,7 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
+    """The commander, seat 1, plays Withdraw on the only other attacker. One die shows a Light enemy, a 3."""
     state = after(
         roll_enemy_dice(table_with_hands("Infantry, Withdraw", ""), 3, pawns_on=4),
         "attack",

@@ -73,7 +73,11 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
         assert world.unit_cards(2)[support] == 0
 
 
-@pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
+@pytest.mark.parametrize(
+    "others",
+    [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")],
+    ids=["one other seat", "two other seats"],
+)
 def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
     """A new deck is shuffled from the discards, so seat 0 can count which cards are left for the other hands.
 
@@ -292,6 +296,7 @@ def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
 
 
 def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
+    """Seat 2 may spend its two counters before it attacks. Seat 3 may spend its own in the window for HQ cards."""
     state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, pawns_on=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 

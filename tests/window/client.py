@@ -69,8 +69,8 @@ class Client:
         mute = () if "SDL_AUDIODRIVER" in around else ("--mute",)
         start = command or (sys.executable, "main.py", *mute)
         self.errors = errors
-        with errors.open("w") as told:
-            self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=told)
+        with errors.open("w") as error_file:
+            self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=error_file)
         try:
             self.window = self._await_window(patience)
         except BaseException:

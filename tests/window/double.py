@@ -110,15 +110,15 @@ class Double:
             if eventually(lambda: self._look() >= len(self.played) or self.over, NOTICED):
                 break
             self._last()
-        calm = 0
+        calm_frames = 0
 
-        def asked() -> bool:
-            """Whether the twin asks for some frames: a standing order of the person answers in the second one."""
-            nonlocal calm
-            calm = calm + 1 if self._follow() and self._still() else 0
-            return self.over or calm == CALM
+        def keeps_asking() -> bool:
+            """Whether the twin has asked for CALM frames. A standing order would answer in the second one."""
+            nonlocal calm_frames
+            calm_frames = calm_frames + 1 if self._follow() and self._still() else 0
+            return self.over or calm_frames == CALM
 
-        assert eventually(asked, seconds=2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        assert eventually(keeps_asking, seconds=2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         if self.over:
             return False
         assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
@@ -148,7 +148,7 @@ class Double:
 
     def waits(self) -> bool:
         """Whether the twin waits for what the person does."""
-        return self.scene.asked
+        return self.scene.is_person_asked
 
     def asks(self) -> bool:
         """Whether the client asks the person."""
@@ -169,9 +169,13 @@ class Double:
                 return False
 
             controls = self.scene.board.controls
-            if controls.offered and not controls.is_ordering:  # some passes come by themselves
-                passes = may_pass(taken) and controls.pass_action in controls.offered
-                self.decide([controls.pass_action] if passes and controls.pass_action else list(controls.offered))
+            if not controls.offered or controls.is_ordering:
+                continue  # the client passes or carries out an order by itself
+
+            choices = list(controls.offered)
+            if controls.pass_action in choices and may_pass(taken):
+                choices = [controls.pass_action]
+            self.decide(choices)
         return True
 
     def decide(self, wanted: list[Action]) -> None:

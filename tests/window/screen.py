@@ -50,8 +50,8 @@ class Screen:
         command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x{depth}", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)
-        with os.fdopen(read) as told:
-            self.name = f":{int(told.readline())}"
+        with os.fdopen(read) as number_file:
+            self.name = f":{int(number_file.readline())}"
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
 

@@ -51,10 +51,10 @@ def test_a_match_is_played_by_mouse_from_the_title_to_the_results_and_back(
     menus = Menus(client, twin)
 
     open_table(menus)
-    hands = Carrier(client, twin, seat_twin(twin, DEAL))
-    goes_on = hands.play(decisions=1000, may_pass=lambda taken: hands.moves >= MARCHES)
+    player = Carrier(client, twin, seat_twin(twin, DEAL))
+    goes_on = player.play(decisions=1000, may_pass=lambda taken: player.moves >= MARCHES)
     assert not goes_on
-    assert hands.moves > hands.drags > 0
+    assert player.moves > player.drags > 0, "some battalions were moved by drags, others by clicks"
 
     record = only_match(data)
     assert (record.seed, record.options["first"]) == (DEAL, OPENING["first"])

@@ -121,7 +121,7 @@ def open_number_popup(seated: Seated) -> None:
     """Click on zone 1, and wait until the popup for the size of a new battalion there is open."""
     zone_1 = FRONTS + 1  # the places are the fronts, then the zones from zone 0 on
     seated.driver.click_at(box_centre(layout.strip_box(zone_1)))
-    seated.driver.wait_until(lambda: seated.scene.asked)
+    seated.driver.wait_until(lambda: seated.scene.is_person_asked)
     seated.driver.pass_seconds(0.4)  # until the popup has faded in
 
 
@@ -151,7 +151,7 @@ def show_battle(seated: Seated) -> None:
     """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
-        if seated.scene.asked:
+        if seated.scene.is_person_asked:
             seated.play_bot_decision()
         seated.driver.pass_frames()
     seated.driver.pass_seconds(0.2)

@@ -82,7 +82,7 @@ def point_at_unit(seated: Seated) -> None:
 def attack_with_all(seated: Seated) -> None:
     """Give one order for all attacks, and wait until it is carried out."""
     seated.press_verb(seated.board.controls.bar.buttons, "attack")
-    seated.driver.wait_until(lambda: seated.scene.asked and not seated.board.controls.order)
+    seated.driver.wait_until(lambda: seated.scene.is_person_asked and not seated.board.controls.order)
     seated.move_mouse_away(STILL)
 
 

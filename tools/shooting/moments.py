@@ -85,7 +85,7 @@ class Seated:
 
     def wait_until_asked(self) -> None:
         """Wait until Anna is asked, or another player is called, and until nothing moves."""
-        self.driver.wait_until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
+        self.driver.wait_until(lambda: self.scene.is_person_asked or isinstance(self.driver.top, HandOverScene))
         self.driver.pass_seconds(STILL)
 
     def move_mouse_away(self, seconds: float = 0.0) -> None:

@@ -103,7 +103,7 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
     scene = PlayScene(setup_of(record), record)
     driver.show_scene(scene)
     driver.app.settings.end_idle = False  # else a phase in which nothing can be done would end by itself
-    driver.wait_until(lambda: scene.asked)
+    driver.wait_until(lambda: scene.is_person_asked)
     driver.pass_seconds(UP)
     driver.take_picture()  # the links are known once they are drawn
 
@@ -185,7 +185,7 @@ def seat_person(camera: Camera, record: Record) -> PlayScene:
     """Show the table of a record, wait until the person is asked, and return the scene."""
     scene = PlayScene(setup_of(record), record)
     camera.driver.show_scene(scene)
-    camera.driver.wait_until(lambda: scene.asked)
+    camera.driver.wait_until(lambda: scene.is_person_asked)
     camera.driver.pass_seconds(STILL)
     return scene
 
@@ -283,7 +283,7 @@ def take_results(camera: Camera) -> None:
     scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
     driver.show_scene(scene)
     while driver.top is scene:
-        if scene.asked:
+        if scene.is_person_asked:
             driver.wait_until(lambda: scene.director.thinker.is_idle)
             scene.play(first_action(scene.session.match, SEED))
         driver.pass_frames()

@@ -46,7 +46,7 @@ def take_over_machine(seated: Seated) -> None:
     cover = seated.driver.top
     assert isinstance(cover, HandOverScene)
     seated.driver.click_at(cover.ready.box.centre)
-    seated.driver.wait_until(lambda: seated.scene.asked)
+    seated.driver.wait_until(lambda: seated.scene.is_person_asked)
     seated.driver.pass_seconds(moments.STILL)
 
 

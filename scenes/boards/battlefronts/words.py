@@ -77,6 +77,7 @@ class Words(BoardWords[State]):
     victory = "THE WAR IS DECIDED"
     defeat = "THE WAR IS LOST"
     stalemate = "THE FRONTS STAND STILL"
+    news = (events.BattalionLost, events.BattalionReduced, events.BattleJoined)
 
     def __init__(self, names: tuple[SeatName, ...], selection: Selection) -> None:
         super().__init__(names)

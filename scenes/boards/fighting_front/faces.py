@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.events import Event
 from game.fighting_front import events
-from game.fighting_front.cards import GOAL, NONE, SIDES
+from game.fighting_front.cards import GOAL, SIDES
 from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.standing import standings_of
 from game.fighting_front.state import State
@@ -18,8 +18,8 @@ LEAST_OF_DIE: Final = 1
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A cue has the seat of the officer and the name of a moment. Gains of any kind count as a front that one side has won
-    and the other has lost.
+    A cue has the seat of the officer and the name of a moment. A space of a back row or a location that changes hands
+    counts as a front that one side has won and the other has lost.
     """
     cues: list[Cue] = []
     # Spaces of the enemy back row. FF 1.6 With enough of them to win (GOAL), or one less, a side is at match point.
@@ -34,10 +34,8 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
             cues += [Cue(seat, "front_lost"), Cue(seat=1 - seat, moment="front_won")]
 
     match event:
-        case events.UnitDestroyed(owner=owner, leader=leader) | events.AirUnitDestroyed(owner=owner, leader=leader):
-            has_led = leader != NONE
-            cues.append(Cue(owner, "heavy_loss" if has_led else "front_lost"))
-            cues.append(Cue(seat=1 - owner, moment="heavy_blow" if has_led else "front_won"))
+        case events.UnitDestroyed(owner=owner) | events.AirUnitDestroyed(owner=owner):
+            cues += [Cue(owner, "heavy_loss"), Cue(seat=1 - owner, moment="heavy_blow")]
         case events.SiteCaptured(seat=seat, loser=loser):
             cues += [Cue(seat, "front_won"), Cue(loser, "front_lost")]
         case events.DieRolled(seat=seat, die=die) if die == SIDES:

@@ -205,6 +205,12 @@ def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
     return fill_in(QUESTIONS[view.step], lambda name: _question_word(view, name)) if view.step in QUESTIONS else ""
 
 
+def may_only_look(view: State, actions: Sequence[Action]) -> bool:
+    """Whether a deployment can only go on with Reconnaissance: it may be played, but no card can be deployed."""
+    kinds = {type(action) for action in actions}
+    return view.step == steps.DEPLOY and do.Play in kinds and do.Card not in kinds
+
+
 def nothing_to_do_sentence(view: State) -> str:
     """The sentence that replaces the question if the seat to act can only finish or pass.
 
@@ -284,6 +290,7 @@ class Words(BoardWords[State]):
     victory = "THE LINE IS BROKEN"
     defeat = "OUR LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
+    news = (happened.UnitDestroyed, happened.AirUnitDestroyed, happened.SiteDestroyed, happened.SiteCaptured)
 
     def __init__(self, names: tuple[SeatName, ...], selection: Selection, alone: bool) -> None:
         """`alone`: no other person sits at this machine."""
@@ -495,7 +502,8 @@ class Words(BoardWords[State]):
         if selection.pass_action is not None and len(actions) == 1 and view.step != steps.DEPLOY:
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
-        return question_sentence(view, has_card_to_deploy)
+        question = question_sentence(view, has_card_to_deploy)
+        return f"{question} Play Reconnaissance?" if may_only_look(view, actions) else question
 
     def hand_over_call(self, view: State) -> Call:
         """The next question as the covered screen announces it, in words that everybody may read.
@@ -528,6 +536,8 @@ class Words(BoardWords[State]):
                 return "Choose a lit gun, or press SPACE to hold fire. All guns, now and later: ALWAYS ALL (E)."
             case steps.OCCUPY if not analysis.followers_of(view):
                 return "A unit that moves in captures what is there: MOVE IN (O), or STAY (S)."
+            case steps.DEPLOY if may_only_look(view, actions):
+                return "Choose the lit card to see the enemy's hand, or press SPACE to keep it."
             case steps.WINDOW if selection.rolls_to_come():
                 return f"{HELP[steps.WINDOW]} Or choose a lit attacker: the card then goes to its roll."
             case steps.MOVE if analysis.next_march(view, actions):

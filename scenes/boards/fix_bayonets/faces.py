@@ -22,7 +22,7 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         case events.Killed(seat, man) if KIND_OF[man] == OFFICER:
             return [Cue(seat, "heavy_loss"), Cue(seat=1 - seat, moment="match_point_own")]
         case events.Killed(seat, man) if KIND_OF[man] != RIFLEMAN:
-            return [Cue(seat, "front_lost"), Cue(seat=1 - seat, moment="heavy_blow")]
+            return [Cue(seat, "heavy_loss"), Cue(seat=1 - seat, moment="heavy_blow")]
         # The cue "quick_answer" is dropped later unless the answer came at once.
         case events.Negated(seat):
             return [Cue(seat=1 - seat, moment="bad_luck"), Cue(seat=1 - seat, moment="quick_answer")]

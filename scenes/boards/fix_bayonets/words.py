@@ -12,7 +12,7 @@ from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import capitalise, count_of, counted_names, join_names
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
+from game.fix_bayonets.events import Killed, MoveDeclared, Negated, TurnBegan
 from game.fix_bayonets.legal import is_usable_by, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.layout import Stack, card_key, kind_face, plan_key, square_key, stack_key
@@ -263,6 +263,7 @@ class Words(BoardWords[State]):
     """Puts a match of Fix Bayonets into words."""
 
     victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
+    news = (Killed, Negated)
 
     def __init__(self, names: tuple[SeatName, ...], selection: Selection) -> None:
         super().__init__(names)

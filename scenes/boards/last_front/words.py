@@ -99,6 +99,7 @@ class Words(BoardWords[State]):
 
     victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
+    news = (happened.BattleWon, happened.EventTurnedUp, happened.Finished, happened.Withdrew)
 
     def __init__(self, names: tuple[SeatName, ...], controls: Controls[Selection]) -> None:
         super().__init__(names)

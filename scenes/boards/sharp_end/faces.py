@@ -26,10 +26,10 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         case events.AttackSucceeded(place, seats) if place >= DEEP:
             return [Cue(seat, "front_won") for seat in seats]
         case events.AttackFailed():
-            return [Cue(before.commander, "front_lost")]
-        # An HQ card against another seat.
-        case events.OrderPlayed(seat, _, victim) if victim >= 0:
-            return [Cue(victim, "heavy_loss"), Cue(seat, "heavy_blow")]
+            return [Cue(before.commander, "bad_luck")]  # nobody has taken any ground from the commander
+        # An HQ card that sends another seat back.
+        case events.OrderPlayed(_, _, victim) if victim >= 0:
+            return [Cue(victim, "bad_luck")]
         # The commander says whether the dice can be paid.
         case events.Stated(seat, can_pay):
             return [Cue(seat, "good_luck" if can_pay else "bad_luck")]

@@ -154,6 +154,8 @@ ACTION_WORDS: Final = {
 class Words(BoardWords[State]):
     """Puts a match of At the Sharp End into words."""
 
+    news = (events.AttackSucceeded, events.AttackFailed, events.RandomEventRolled)
+
     def __init__(self, names: tuple[SeatName, ...], model: TableModel, controls: BoardControls[Selection]) -> None:
         super().__init__(names)
         self.model = model
@@ -319,7 +321,7 @@ class Words(BoardWords[State]):
         """The headline of the front page. It depends on whether the last attack has taken the end of the road."""
         if max(ended.scores) < 1:
             return "HONOURS ARE SHARED"
-        return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
+        return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE GUNS FALL SILENT"
 
     def figures(self) -> list[tuple[str, str]]:
         """The figure of the front page: the most victory points beside the viewer's, or the second-most."""

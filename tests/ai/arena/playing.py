@@ -20,12 +20,15 @@ QUICK = ("--a", "random", "--b", "random", "--jobs", "2")
 
 @dataclass
 class HerePool:
-    """Plays in this process, the last task and the first in turn."""
+    """Imitates a pool of processes: plays in this process, the first waiting task and the last one in turn."""
 
     room: int = 3
+    """How many tasks may wait."""
     tasks: list[Task] = field(default_factory=list)
+    """Those that wait."""
     played: list[Task] = field(default_factory=list)
     interrupt_after: int = 1_000_000
+    """The number of tasks after which somebody presses Ctrl+C."""
 
     def free_places(self) -> int:
         return self.room - len(self.tasks)
@@ -36,7 +39,8 @@ class HerePool:
     def wait_for_ends(self) -> list[End]:
         if len(self.played) == self.interrupt_after:
             raise KeyboardInterrupt
-        task = self.tasks.pop(-(len(self.played) % 2))
+        takes_last = len(self.played) % 2 == 1
+        task = self.tasks.pop(-1 if takes_last else 0)
         self.played.append(task)
         try:
             return [(task, play_task(task, SOURCES))]

@@ -118,13 +118,15 @@ def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest
 
 
 def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(ListPool):
+    class SilentPool(ListPool):
+        """A pool of a cluster that has gone: it accepts tasks and never reports an end."""
+
         def apply_async(self, *task: object) -> None:
-            """Accept a task and never call anybody back."""
+            pass
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
-        Run(given, Results(given), rounds=4).play(make_cluster_pool(Silent(), monkeypatch))
+        Run(given, Results(given), rounds=4).play(make_cluster_pool(SilentPool(), monkeypatch))
 
 
 def test_a_cluster_of_two_processes_takes_four_matches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +173,7 @@ def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
 
 
 class FakeRay:
-    """Stands for Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
+    """Imitates Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
 
     def __init__(self) -> None:
         self.events: list[tuple[Any, ...]] = []
@@ -200,11 +202,13 @@ class FakeRay:
 @pytest.fixture
 def ray(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
     """The Ray that is installed. Something answers at every address, and no core is chosen."""
-    made = FakeRay()
-    monkeypatch.setattr(cluster, "import_module", lambda name: {"ray": made, "ray.util.multiprocessing": made}[name])
-    monkeypatch.setattr(cluster, "address_answers", lambda address: made.events.append(("asked", address)) or True)
+    fake_ray = FakeRay()
+    monkeypatch.setattr(
+        cluster, "import_module", lambda name: {"ray": fake_ray, "ray.util.multiprocessing": fake_ray}[name]
+    )
+    monkeypatch.setattr(cluster, "address_answers", lambda address: fake_ray.events.append(("asked", address)) or True)
     monkeypatch.delenv(fast_core.CHOICE, raising=False)
-    return made
+    return fake_ray
 
 
 @pytest.mark.parametrize(("jobs", "processes"), [(None, 6), (4, 4)], ids=["one a core", "as many as asked for"])
@@ -212,8 +216,8 @@ def test_a_cluster_has_a_process_for_each_core_or_as_many_as_asked_for(
     jobs: int | None, processes: int, ray: FakeRay
 ) -> None:
     """A process whose machine is lost is started again without limit, and so are its matches."""
-    made = cluster.connect_to_cluster("10.0.0.1:6379", jobs)
-    assert (made.mapper, made.processes) == ("the pool", processes)
+    pool = cluster.connect_to_cluster("10.0.0.1:6379", jobs)
+    assert (pool.mapper, pool.processes) == ("the pool", processes)
     lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
     assert ray.events[2] == ("pool", jobs, {"ray_remote_args": lasting})
 
@@ -247,14 +251,16 @@ def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
 
 
 @pytest.mark.parametrize(
-    ("address", "asked"), [("10.0.0.1:6379", "10.0.0.1:6379"), ("auto", "10.0.0.9:6379")], ids=["an address", "auto"]
+    ("address", "address_asked"),
+    [("10.0.0.1:6379", "10.0.0.1:6379"), ("auto", "10.0.0.9:6379")],
+    ids=["an address", "auto"],
 )
-def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, ray: FakeRay) -> None:
+def test_a_cluster_is_alive_while_its_machine_answers(address: str, address_asked: str, ray: FakeRay) -> None:
     """The address "auto" names no machine. Ray knows which one it has found."""
-    made = cluster.connect_to_cluster(address, jobs=None)
+    pool = cluster.connect_to_cluster(address, jobs=None)
     ray.events.clear()
-    assert made.is_alive()
-    assert ray.events == [("asked", asked)]
+    assert pool.is_alive()
+    assert ray.events == [("asked", address_asked)]
 
 
 @pytest.mark.parametrize(

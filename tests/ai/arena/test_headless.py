@@ -102,12 +102,12 @@ class Players:
 @pytest.fixture
 def players(monkeypatch: pytest.MonkeyPatch) -> Players:
     """The players of a test, whose kinds are all right."""
-    made = Players()
-    monkeypatch.setattr(headless, "check_kinds", lambda kinds: made.events.append(("checked", kinds)))
-    monkeypatch.setattr(headless, "player_named", made.named)
-    monkeypatch.setattr(headless, "seat_players", made.seated)
-    monkeypatch.setattr(headless, "play_and_describe", made.play)
-    return made
+    fake_players = Players()
+    monkeypatch.setattr(headless, "check_kinds", lambda kinds: fake_players.events.append(("checked", kinds)))
+    monkeypatch.setattr(headless, "player_named", fake_players.named)
+    monkeypatch.setattr(headless, "seat_players", fake_players.seated)
+    monkeypatch.setattr(headless, "play_and_describe", fake_players.play)
+    return fake_players
 
 
 def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[int, list[str], list[str]]:
@@ -154,10 +154,12 @@ def test_a_single_match_without_anything_to_say_writes_no_errors(players: Player
 def test_deals_that_a_class_could_find_are_drawn_instead_and_said_once(
     kinds: list[str], seed: int, are_drawn: bool, players: Players
 ) -> None:
-    code, lines, said = play(kinds, seed, matches=2, about="On the plain core.")
+    matches = 2
+    code, lines, progress = play(kinds, seed, matches=matches, about="On the plain core.")
     deals = [json.loads(line)["seed"] for line in lines]
     assert code == 0
-    assert said[:-2] == (["On the plain core.", DEALS_DRAWN] if are_drawn else ["On the plain core."])
+    sentences_before_matches = progress[:-matches]
+    assert sentences_before_matches == (["On the plain core.", DEALS_DRAWN] if are_drawn else ["On the plain core."])
     if are_drawn:
         assert min(deals) >= GUESSABLE_BELOW
         assert deals[0] != deals[1]
@@ -173,13 +175,13 @@ def test_an_error_ends_the_matches_with_its_sentence(players: Players) -> None:
 def test_each_line_is_written_at_once(players: Players) -> None:
     """Another program may read the results while further matches are played."""
 
-    class Counting(io.StringIO):
+    class OutputThatCountsFlushes(io.StringIO):
         flushes = 0
 
         def flush(self) -> None:
             self.flushes += 1
 
-    out = Counting()
+    out = OutputThatCountsFlushes()
     play_many("battlefronts", ["random", "random"], seed=7, matches=3, out=out, err=None, options={})
     assert out.flushes == 3
 
@@ -198,36 +200,38 @@ def test_printing_keeps_the_words_and_ignores_errors() -> None:
 def test_a_report_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python would flush the output at its end and fail again."""
 
-    class Closed(io.StringIO):
+    output_descriptor, null_descriptor, write_only = 77, 55, 1
+
+    class ClosedOutput(io.StringIO):
         def write(self, words: str) -> int:
             raise BrokenPipeError
 
         def fileno(self) -> int:
-            return 77
+            return output_descriptor
 
     calls: list[tuple[object, ...]] = []
     fake_os = SimpleNamespace(
-        open=lambda path, mode: calls.append((path, mode)) or 55,
+        open=lambda path, mode: calls.append((path, mode)) or null_descriptor,
         dup2=lambda old, new: calls.append((old, new)),
         devnull="null",
-        O_WRONLY=1,
+        O_WRONLY=write_only,
     )
     monkeypatch.setattr(headless, "os", fake_os)
-    monkeypatch.setattr(headless.sys, "stdout", Closed())
+    monkeypatch.setattr(headless.sys, "stdout", ClosedOutput())
     assert not print_report(["a", "b"])
-    assert calls == [("null", 1), (55, 77)]
+    assert calls == [("null", write_only), (null_descriptor, output_descriptor)]
 
 
 def test_a_report_is_printed_line_by_line_and_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An output that is full or closed is noticed only when it is flushed."""
 
-    class Output(io.StringIO):
-        seen = ""
+    class BufferedOutput(io.StringIO):
+        flushed = ""
 
         def flush(self) -> None:
-            self.seen = self.getvalue()
+            self.flushed = self.getvalue()
 
-    out = Output()
+    out = BufferedOutput()
     monkeypatch.setattr(headless.sys, "stdout", out)
     assert print_report(["a", "b"])
-    assert out.seen == "a\nb\n"
+    assert out.flushed == "a\nb\n"

@@ -24,15 +24,15 @@ FLAGS = ["--a", "random", "--b", "random"]
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
     """The runs that the command would play, each with its pool and the flags to quote. None is played."""
-    made: list[tuple[Run, object, list[str]]] = []
+    calls: list[tuple[Run, object, list[str]]] = []
 
     def play_and_report(run: Run, pool: object, words: list[str]) -> int:
-        made.append((run, pool, words))
+        calls.append((run, pool, words))
         return 7
 
     monkeypatch.setattr(arena, "play_and_report", play_and_report)
     monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
-    return made
+    return calls
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,12 @@ def test_no_run_waits_for_the_fast_core_unasked(
 def test_ctrl_c_before_the_first_match_ends_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(given: object) -> None:
+    def interrupt(flags: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(setting, "make_experiment", interrupt)
-    assert arena.main(FLAGS) == 130
+    exit_code_of_ctrl_c = 130
+    assert arena.main(FLAGS) == exit_code_of_ctrl_c
     assert capsys.readouterr() == ("", "")
 
 
@@ -161,12 +162,12 @@ def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
 ) -> None:
     printed: list[list[str]] = []
     pool = HerePool()
-    asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or stopped)
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *facts: calls.append(facts) or stopped)
     monkeypatch.setattr(arena, "print_report", lambda lines: printed.append(lines) or can_print)
     run = run_of()
     assert arena.play_and_report(run, pool, ["--a", "a b"]) == code
-    assert asked == [(run, pool, "--out")]
+    assert calls == [(run, pool, "--out")]
     [lines] = printed
     assert lines[0].startswith("Battlefronts, 2 seats: random against random")
     assert lines[-1] == "  command           python -m ai.arena --a 'a b'", "as a shell reads it"
@@ -178,12 +179,12 @@ def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
 
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The rows of the protocol that are made, each with its form. What they consist of is not looked at."""
-    made: list[tuple[Any, ...]] = []
+    """The tables of the protocol that are made: (rows, form). A row is (number of its runs, words of the command)."""
+    tables: list[tuple[Any, ...]] = []
     monkeypatch.setattr(arena.protocol, "row_of", lambda runs, words: (len(runs), words))
-    monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: made.append((found, form)) or "the row")
+    monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: tables.append((found, form)) or "the row")
     monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
-    return made
+    return tables
 
 
 def play_protocol(runs: list[Run], form: str = "csv") -> int:
@@ -194,23 +195,24 @@ def play_protocol(runs: list[Run], form: str = "csv") -> int:
 def test_the_protocol_plays_what_is_left_of_its_runs_and_prints_their_row(
     rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first run is over."""
-    asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or (0, ""))
-    over, left = run_of(0), run_of(1)
-    assert play_protocol([over, left]) == 0
-    assert asked == [(left, "a pool of 3", "--out")]
-    assert rows == [([(2, ["--protocol"])], "csv")]
+    """Of two runs the first has no rounds left to play. The row is made of both."""
+    carried_out: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *arguments: carried_out.append(arguments) or (0, ""))
+    played, unplayed = run_of(rounds=0), run_of(rounds=1)
+    runs = [played, unplayed]
+    assert play_protocol(runs) == 0
+    assert carried_out == [(unplayed, "a pool of 3", "--out")]
+    assert rows == [([(len(runs), ["--protocol"])], "csv")]
     assert capsys.readouterr().out == "the row\n"
 
 
 def test_the_protocol_ends_with_a_run_that_fails_and_prints_no_row(
     rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[Run] = []
-    monkeypatch.setattr(arena, "carry_out", lambda run, *_: asked.append(run) or (130, "Interrupted."))
+    runs_begun: list[Run] = []
+    monkeypatch.setattr(arena, "carry_out", lambda run, *_: runs_begun.append(run) or (130, "Interrupted."))
     assert play_protocol([run_of(), run_of()]) == 130
-    assert len(asked) == 1
+    assert len(runs_begun) == 1
     assert capsys.readouterr() == ("", "Interrupted.\n")
     assert rows == []
 

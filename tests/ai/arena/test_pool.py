@@ -66,9 +66,9 @@ def result_of(task: Task) -> Played:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The machine on which the processes of a pool are started. Nobody waits for a pipe: all of them are looked at."""
-    made = Machine()
-    monkeypatch.setattr(run_module.multiprocessing, "get_context", lambda way: {"spawn": made}[way])
-    monkeypatch.setattr(run_module, "block_interrupts", made.block_interrupts)
+    fake_machine = Machine()
+    monkeypatch.setattr(run_module.multiprocessing, "get_context", lambda way: {"spawn": fake_machine}[way])
+    monkeypatch.setattr(run_module, "block_interrupts", fake_machine.block_interrupts)
     monkeypatch.setattr(run_module, "Connection", ScriptedPipe)
 
     def wait(pipes: list[ScriptedPipe], seconds: float) -> list[ScriptedPipe]:
@@ -76,7 +76,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
         return [pipe for pipe in pipes if pipe.poll()]
 
     monkeypatch.setattr(run_module.multiprocessing.connection, "wait", wait)
-    return made
+    return fake_machine
 
 
 def pipes_of(pool: LocalPool) -> list[ScriptedPipe]:
@@ -239,13 +239,14 @@ WHEN_ORPHANED = 0
 def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
     """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are.
 
-    At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
+    At WHEN_ORPHANED is what the process does when its parent has ended. The test process counts as one of a pool
+    meanwhile.
     """
-    made: dict[int, Any] = {}
-    monkeypatch.setattr(run_module.signal, "signal", made.__setitem__)
-    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: made.__setitem__(0, end))
+    handler_by_signal: dict[int, Any] = {}
+    monkeypatch.setattr(run_module.signal, "signal", handler_by_signal.__setitem__)
+    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: handler_by_signal.__setitem__(WHEN_ORPHANED, end))
     multiprocessing.current_process().daemon = True
-    yield made
+    yield handler_by_signal
     multiprocessing.current_process().daemon = False
 
 
@@ -258,10 +259,10 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
         pass
 
     errors = {TASKS[1].key: ValueError("no such player"), TASKS[2].key: LocalError("odd")}
-    asked: list[str] = []
+    sources_given: list[str] = []
 
     def play_task(task: Task, sources: str) -> Played:
-        asked.append(sources)
+        sources_given.append(sources)
         if task.key in errors:
             raise errors[task.key]
         return result_of(task)
@@ -274,7 +275,7 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
     assert first == result_of(TASKS[0])
     assert second is errors[TASKS[1].key]
     assert (type(third), str(third)) == (RuntimeError, "LocalError: odd")
-    assert asked == ["our sources"] * 3
+    assert sources_given == ["our sources"] * 3
 
 
 def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
@@ -282,13 +283,13 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
 ) -> None:
     """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
 
-    class Pipe(ScriptedPipe):
+    class PipeThatNotesHandlers(ScriptedPipe):
         def recv(self) -> Any:
             handlers_during_a_match.append(handlers[signal.SIGTERM])
             return super().recv()
 
     handlers_during_a_match: list[Any] = []
-    serve_tasks(Pipe())  # type: ignore[arg-type]
+    serve_tasks(PipeThatNotesHandlers())  # type: ignore[arg-type]
     assert handlers[signal.SIGINT] == signal.SIG_IGN
     assert handlers[signal.SIGTERM] == signal.SIG_IGN, "it ends anyway"
     with pytest.raises(SystemExit) as end:
@@ -489,11 +490,11 @@ def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: 
 def test_progress_is_shown_on_a_terminal_alone_and_cleared_at_the_end(
     is_terminal: bool | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Error(io.StringIO):
+    class ErrorOutput(io.StringIO):
         def isatty(self) -> bool:
             return bool(is_terminal)
 
-    err = Error()
+    err = ErrorOutput()
     monkeypatch.setattr(run_module.sys, "stderr", None if is_terminal is None else err)
     carry_out(run_of(1), FakePool(), "--out")
     if is_terminal:
@@ -511,10 +512,12 @@ def test_progress_is_shown_on_a_terminal_alone_and_cleared_at_the_end(
 def test_a_pool_uses_the_cores_that_this_process_may_use(
     has_affinity: bool, count: int | None, cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
+    """Only on some systems a process can be kept to some cores. There `sched_getaffinity` exists and names them."""
+    processes_asked_about: list[int] = []
     fake_os = SimpleNamespace(cpu_count=lambda: count)
     if has_affinity:
-        fake_os.sched_getaffinity = lambda process: asked.append(process) or {1, 2, 3}
+        fake_os.sched_getaffinity = lambda process: processes_asked_about.append(process) or {1, 2, 3}
     monkeypatch.setattr(run_module, "os", fake_os)
     assert run_module.usable_cores() == cores
-    assert asked == [0] * has_affinity, "0 means this process"
+    this_process = 0
+    assert processes_asked_about == ([this_process] if has_affinity else [])

@@ -84,18 +84,18 @@ def test_a_report_on_three_players_has_no_elo_and_leaves_out_scores_that_did_not
 def test_the_report_lists_the_most_frequent_forfeits_and_counts_the_rest() -> None:
     """One kind has occurred three times, and seven other kinds once each."""
     words = ["Bot is slow."] * 3 + [f"Bot raised Error {number}." for number in range(7)]
-    matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": one}) for one in words]
-    found = row(report([matches], ("5", "random")), "forfeit")
-    assert found[0] == "Bot is slow. (3 times)"
-    assert found[1:-1] == [f"Bot raised Error {number}." for number in range(MOST_FORFEITS - 1)]
-    assert found[-1] == "and 3 of other kinds"
+    matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": sentence}) for sentence in words]
+    most_frequent, *once_each, rest = row(report([matches], ("5", "random")), "forfeit")
+    assert most_frequent == "Bot is slow. (3 times)"
+    assert once_each == [f"Bot raised Error {number}." for number in range(MOST_FORFEITS - 1)]
+    assert rest == "and 3 of other kinds"
 
 
 @pytest.mark.parametrize("kinds", [0, 1, MOST_FORFEITS])
 def test_a_few_kinds_of_forfeits_are_all_listed(kinds: int) -> None:
     matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": f"Fault {number}."}) for number in range(kinds)]
-    found = row(report([[*matches, line_of([1.0, 0.0])]], ("5", "random")), "forfeit")
-    assert found == [f"Fault {number}." for number in range(kinds)]
+    forfeits = row(report([[*matches, line_of([1.0, 0.0])]], ("5", "random")), "forfeit")
+    assert forfeits == [f"Fault {number}." for number in range(kinds)]
 
 
 def test_iterations_are_those_of_players_that_search() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -70,40 +71,47 @@ def test_the_name_of_an_experiment_or_its_seed_determines_the_deals() -> None:
     assert replace(experiment(), seed=7).make_task(3, seating=0).seed == 10
 
 
+def experiment_with_flags(*flags: str) -> Experiment:
+    """The experiment that these flags of the command ask for."""
+    return setting.make_experiment(setting.make_parser().parse_flags(flags))
+
+
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
     """A class from outside is a player that the arena did not write. No number that it could try is a deal or a seed.
 
-    The seeds depend on a secret. The file of results keeps the secret, so that the run can be continued.
+    `task.seed` is the deal, and `task.chance` the seed of the players' random numbers. Both depend on a secret.
     """
-    out = tmp_path / "results.jsonl"
+    first = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "first.jsonl"))
+    second = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "second.jsonl"))
+    with_seed = experiment_with_flags(*AGAINST_A_CLASS, "--out", str(tmp_path / "third.jsonl"), "--seed", "0")
+    tasks = [task for setup in (first, second, with_seed) for task in setup.make_tasks(3)]
+    deals, chances = {task.seed for task in tasks}, {task.chance for task in tasks}
 
-    def make_experiment(file: Path, *more: str) -> Experiment:
-        return setting.make_experiment(setting.make_parser().parse_flags([*AGAINST_A_CLASS, "--out", str(file), *more]))
-
-    first = make_experiment(out)
-    second = make_experiment(tmp_path / "second.jsonl")
-    tasks = [task for each in (first, second, make_experiment(out, "--seed", "0")) for task in each.make_tasks(3)]
     guesses = {*range(100), *(deal_seed(first.name, number) for number in range(100))}
-    assert not guesses & {task.chance for task in tasks}
-    assert not guesses & {task.seed for task in tasks}
-    assert len({task.chance for task in tasks}) == len(tasks), (
-        "another first in every seat: the same would tell the deal"
-    )
-    assert not {task.seed for task in tasks} & {task.chance for task in tasks}
+    assert not guesses & deals
+    assert not guesses & chances
+    assert not deals & chances
+    assert len(chances) == len(tasks), "equal ones in two matches of a round would show that their deal is the same"
 
-    play_rounds(first, rounds=1, out=out)
-    assert make_experiment(out) == first
+
+def test_the_file_of_results_keeps_the_secret_of_an_experiment(tmp_path: Path) -> None:
+    """So the run can be continued. A file of an older version has none."""
+    out = tmp_path / "results.jsonl"
+    flags = (*AGAINST_A_CLASS, "--out", str(out))
+    begun = experiment_with_flags(*flags)
+    play_rounds(begun, rounds=1, out=out)
+    assert experiment_with_flags(*flags) == begun
 
     lines_of_older_version = [
         {key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()
     ]
     out.write_text("".join(json.dumps(line) + "\n" for line in lines_of_older_version))
-    assert make_experiment(out).secret == "", "such a file is continued without a secret"
+    assert experiment_with_flags(*flags).secret == "", "such a file is continued without a secret"
 
-    flags = setting.make_parser().parse_flags(["--a", "random"])
-    assert setting.make_experiment(flags).secret == "", (
-        "matches of our own players need no secret, so that they can be repeated"
-    )
+
+def test_an_experiment_of_our_own_players_has_no_secret() -> None:
+    """So its matches can be repeated."""
+    assert experiment_with_flags("--a", "random").secret == ""
 
 
 def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
@@ -163,7 +171,7 @@ def test_a_sequential_test_ends_undecided_after_the_matches_that_it_may_take(
 def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--a", "5", "--b", "random", "--matches", "3", "--jobs", "2", "--seed", "5"]) == 0
 
-    said = capsys.readouterr()
+    printed = capsys.readouterr()
     for expected in (
         "Battlefronts, 2 seats: 5 against random (experiment 'battlefronts: 5 v random; first = by lot; from 5')",
         " %) of 2 rounds, 4 matches",
@@ -175,8 +183,8 @@ def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pyte
         f"played on         {'fast' if fast_core.IN_USE else 'plain'} core, commit ",
         "command           python -m ai.arena --a 5 --b random --matches 3",
     ):
-        assert expected in said.out
-    assert "\r" not in said.err + said.out  # no terminal, so no progress
+        assert expected in printed.out
+    assert "\r" not in printed.err + printed.out  # no terminal, so no progress
 
 
 @pytest.mark.parametrize(
@@ -311,7 +319,8 @@ def test_a_wrong_flag_is_refused_in_one_sentence(
 
 def test_a_run_whose_output_is_closed_prints_no_traceback() -> None:
     words = [sys.executable, "-m", "ai.arena", *QUICK, "--matches", "2"]
-    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True) as run:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=pipe, stderr=pipe, text=True) as run:
         assert run.stdout is not None
         run.stdout.close()
         assert run.stderr is not None
@@ -338,9 +347,9 @@ def test_a_run_that_goes_on_says_how_many_matches_are_in_the_file(
 @pytest.fixture
 def pool() -> Iterator[LocalPool]:
     """A pool of two processes."""
-    made = LocalPool(2)
-    yield made
-    made.close()
+    local_pool = LocalPool(2)
+    yield local_pool
+    local_pool.close()
 
 
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
@@ -367,12 +376,12 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
 
 
 def test_a_match_of_our_own_players_that_loses_its_process_three_times_ends_the_run() -> None:
-    class Lossy(HerePool):
+    class PoolOfDyingProcesses(HerePool):
         def wait_for_ends(self) -> list[End]:
             return [(self.tasks.pop(), LostError())]
 
     with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
-        play_rounds(experiment(), rounds=1, pool=Lossy())
+        play_rounds(experiment(), rounds=1, pool=PoolOfDyingProcesses())
 
 
 @pytest.mark.parametrize(
@@ -463,11 +472,11 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
     results = Results(setup)
     like = play_task(setup.make_task(0, seating=0), SOURCES).line
     for task, (score, first) in zip(setup.make_tasks(len(given) // 2), given, strict=True):
-        made = [4.0, None] if task.seating == 0 else [None, 7.0]
+        iterations = [4.0, None] if task.seating == 0 else [None, 7.0]
         searched = [1, 0] if task.seating == 0 else [0, 2]
         line: Line = {**like, "round": task.round, "seating": task.seating, "seats": list(task.seats)}
         line = {**line, "scores": [score, 1 - score], "first": first}
-        results.lines[task.key] = {**line, "iterations": made, "searched": searched}
+        results.lines[task.key] = {**line, "iterations": iterations, "searched": searched}
     run = Run(setup, results, rounds=len(given) // 2, test=test)
     lines = report_lines(setup, run.counted, run.sample, test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}
@@ -488,13 +497,14 @@ def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
 
 
 def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
-    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"]
+    test = SequentialTest(h0=0.4, h1=0.6)
+    lost_round = [(0.0, 0), (1.0, 0)]  # the first player loses in seat 1, and in seat 2 of the second match
+    won_round = [(1.0, 0), (0.0, 0)]
+    low = report_by_heads(lost_round * 12, test)["test"]
     assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
     assert low.endswith(", bounds -2.94 and 2.94)")
-    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"].startswith(
-        "H1 accepted: 60 % ("
-    )
-    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(h0=0.4, h1=0.6))["test"].startswith("not decided yet (")
+    assert report_by_heads(won_round * 12, test)["test"].startswith("H1 accepted: 60 % (")
+    assert report_by_heads(won_round, test)["test"].startswith("not decided yet (")
 
 
 def test_a_report_counts_forfeits_by_their_reason() -> None:
@@ -620,11 +630,11 @@ def test_a_bot_that_is_handed_the_true_state_refuses_it(monkeypatch: pytest.Monk
 def test_headless_matches_are_played_although_progress_cannot_be_written() -> None:
     """Standard error is closed or on a full disk. The output still has the JSON of both matches and nothing else."""
 
-    class Full(io.StringIO):
+    class OutputOnFullDisk(io.StringIO):
         def write(self, words: str) -> int:
-            raise OSError(28, "No space left on device")
+            raise OSError(errno.ENOSPC, "No space left on device")
 
-    for err in (None, Full()):
+    for err in (None, OutputOnFullDisk()):
         out = io.StringIO()
         assert play_many("battlefronts", ["random", "random"], seed=1, matches=2, out=out, err=err, options={}) == 0
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]

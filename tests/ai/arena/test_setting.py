@@ -146,23 +146,23 @@ def test_a_line_up_that_does_not_fit_is_refused(words: str, opening_seats: int |
 
 def test_an_experiment_has_all_that_its_flags_set(bare: None) -> None:
     words = "--game last_front --a 150 --b random --seats 3 --option victory=quick --seed 5 --limit 2.5 --out file"
-    made = setting.make_experiment(given(words))
+    experiment = setting.make_experiment(given(words))
     options = GAMES["last_front"].full_options({"victory": "quick"})
-    told = "; ".join(f"{slug} = {value}" for slug, value in options.items())
-    assert made.name == f"last_front: 150 v random, random; {told}; from 5"
-    assert made.game is GAMES["last_front"]
-    assert made.lineup == ("150", "random", "random")
-    assert made.options == options
-    assert (made.seed, made.openings, made.limit) == (5, (), 2.5)
-    assert made.commit == "the commit"
-    assert made.digest == "[('150', 2.5), ('random', 2.5)] of our sources", "each player once"
-    assert made.secret == "", "our own players need none"
+    words_of_options = "; ".join(f"{slug} = {value}" for slug, value in options.items())
+    assert experiment.name == f"last_front: 150 v random, random; {words_of_options}; from 5"
+    assert experiment.game is GAMES["last_front"]
+    assert experiment.lineup == ("150", "random", "random")
+    assert experiment.options == options
+    assert (experiment.seed, experiment.openings, experiment.limit) == (5, (), 2.5)
+    assert experiment.commit == "the commit"
+    assert experiment.digest == "[('150', 2.5), ('random', 2.5)] of our sources", "each player once"
+    assert experiment.secret == "", "our own players need none"
 
 
 def test_an_experiment_with_a_class_has_the_secret_of_its_file_and_the_usual_limit(bare: None) -> None:
-    made = setting.make_experiment(given("--a random --b mine:Bot --out file"))
-    assert made.secret == "a secret in file"
-    assert made.limit == ANSWER_LIMIT
+    experiment = setting.make_experiment(given("--a random --b mine:Bot --out file"))
+    assert experiment.secret == "a secret in file"
+    assert experiment.limit == ANSWER_LIMIT
 
 
 @pytest.mark.parametrize(
@@ -240,13 +240,13 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
     words: str, seats: int, test: SequentialTest | None
 ) -> None:
-    made = setting.make_test(given(words), seats)
+    made_by_flags = setting.make_test(given(words), seats)
     if test is None:
-        assert made is None
+        assert made_by_flags is None
     else:
-        assert made is not None
-        assert (made.h0, made.h1) == pytest.approx((test.h0, test.h1))
-        assert (made.alpha, made.beta) == (test.alpha, test.beta)
+        assert made_by_flags is not None
+        assert (made_by_flags.h0, made_by_flags.h1) == pytest.approx((test.h0, test.h1))
+        assert (made_by_flags.alpha, made_by_flags.beta) == (test.alpha, test.beta)
 
 
 @pytest.mark.parametrize("flag", ["--h0 40", "--h1 60", "--alpha 0.1", "--beta 0.1"])
@@ -255,9 +255,9 @@ def test_a_part_of_a_test_without_a_test_is_refused(flag: str) -> None:
         setting.make_test(given(flag), seats=2)
 
 
-@pytest.mark.parametrize(("words", "told"), [("--h0 60 --h1 60", "60 against 60"), ("--h0 98", "101 against 98")])
-def test_hypotheses_in_a_wrong_order_are_refused(words: str, told: str) -> None:
-    with pytest.raises(ValueError, match=rf"^--h1 must lie above --h0 and below 100 per cent, not {told}\.$"):
+@pytest.mark.parametrize(("words", "sentence"), [("--h0 60 --h1 60", "60 against 60"), ("--h0 98", "101 against 98")])
+def test_hypotheses_in_a_wrong_order_are_refused(words: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=rf"^--h1 must lie above --h0 and below 100 per cent, not {sentence}\.$"):
         setting.make_test(given(f"--test {words}"), seats=2)
 
 

@@ -62,14 +62,14 @@ def sample_of(seats: int, *scores: float) -> Sample:
 def count_verdicts(test: SequentialTest, seats: int, truth: Distribution, runs: int) -> dict[str, int]:
     """How often each hypothesis is accepted in this many runs, and the number of rounds of the longest run."""
     rng = Rng(21)
-    found = {H0: 0, H1: 0, "longest": 0}
+    counts = {H0: 0, H1: 0, "longest": 0}
     for _ in range(runs):
         sample = Sample(seats)
         while (verdict := test.verdict(sample)) == "":
             sample.add(draw_score(rng, truth))
-        found[verdict] += 1
-        found["longest"] = max(found["longest"], sample.rounds)
-    return found
+        counts[verdict] += 1
+        counts["longest"] = max(counts["longest"], sample.rounds)
+    return counts
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,9 @@ def test_up_to_ten_equal_rounds_decide_nothing() -> None:
 def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses() -> None:
     sample = Sample(seats=2, counts={0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
-    s = sample.mean
     h0 = 0.5
     h1 = 0.51
-    expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
+    expected = sample.rounds / 2 * ((sample.mean - h0) ** 2 - (sample.mean - h1) ** 2) / variance
     assert SequentialTest(h0, h1).log_ratio(sample) == pytest.approx(expected, rel=0.02)
 
 
@@ -215,9 +214,9 @@ def test_a_percentile_is_the_least_value_that_a_share_does_not_exceed(share: flo
 
 def test_the_mean_of_values_has_the_interval_of_the_normal_distribution() -> None:
     """The standard error of 1, 2 and 3 is 1 / sqrt(3), and a single value has none."""
-    found = mean_of([1.0, 2.0, 3.0])
+    mean = mean_of([1.0, 2.0, 3.0])
     width = 1.959964 / 3**0.5
-    assert (found.value, found.low, found.high) == pytest.approx((2.0, 2.0 - width, 2.0 + width))
+    assert (mean.value, mean.low, mean.high) == pytest.approx((2.0, 2.0 - width, 2.0 + width))
     assert mean_of([5.0]) == Estimate(5.0, low=5.0, high=5.0)
     two = mean_of([4.0, 6.0])
     assert (two.low, two.high) == pytest.approx((5.0 - 1.959964, 5.0 + 1.959964)), "their standard error is 1"

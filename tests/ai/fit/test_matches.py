@@ -86,8 +86,15 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
 def test_a_fit_refuses_a_line_that_lacks_something(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = play_matches(make_test_plan(), rounds=1, out=out)
-    labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
-    for wrong_fields in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
+    """A label is the number of a position and the expected score of each seat, 0..1."""
+    score_above_1, score_of_one_seat = [1, [2.0, 0.0]], [1, [0.5]]
+    for wrong_fields in (
+        {"labels": [score_above_1]},
+        {"labels": [score_of_one_seat]},
+        {"actions": [1]},
+        {"actions": None},
+        {"playouts": None},
+    ):
         out.write_text(json.dumps(line | wrong_fields) + "\n", encoding="utf-8")
         with pytest.raises(ResultsError, match="is no match of a fit; name"):
             matches.Matches(make_test_plan(), out)
@@ -165,12 +172,12 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
 
 
 def test_a_fit_refuses_a_game_without_features() -> None:
-    class Other(type(game_named("battlefronts"))):  # type: ignore[misc]
+    class GameWithoutFeatures(type(game_named("battlefronts"))):  # type: ignore[misc]
         slug = "trenches"
         name = "Trenches"
 
     with pytest.raises(ValueError, match="Trenches has no features to fit: ai/estimates/trenches"):
-        matches.features_of(Other())
+        matches.features_of(GameWithoutFeatures())
 
 
 # --- `python -m ai.fit` from its flags to the report and the module of weights --------------------

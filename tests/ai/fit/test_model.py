@@ -135,17 +135,19 @@ def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() ->
 
 
 def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
-    samples = make_synthetic_samples(matches=200, each=1)
-    nine_times = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
-    parts = (
-        samples.rows[nine_times],
-        samples.labels[nine_times],
-        None,
-        samples.matches[nine_times],
-        samples.held[nine_times],
+    matches, seats = 200, 2
+    samples = make_synthetic_samples(matches=matches, each=1, seats=seats)
+    rows_of_positions = np.arange(matches * seats).reshape(-1, seats)
+    nine_times = np.repeat(rows_of_positions, 9, axis=0).ravel()
+    repeated = Samples(
+        rows=samples.rows[nine_times],
+        labels=samples.labels[nine_times],
+        present_estimates=None,
+        matches=samples.matches[nine_times],
+        held=samples.held[nine_times],
+        seats=seats,
     )
-    repeated = Samples(*parts, 2)
-    once, ninefold = (compare_estimates(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, repeated))
+    once, ninefold = (compare_estimates(data, {"fit": Model(WEIGHTS)})[1] for data in (samples, repeated))
     assert once.doubt > 0
     assert ninefold.doubt == pytest.approx(once.doubt), "rows of the same match are no further evidence"
 
