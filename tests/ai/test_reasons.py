@@ -655,7 +655,6 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
             continue
         view = match.view(match.state.to_act)
         decision_made = snap(game, view, number).actions
-
         search = Deliberation(game, view, level_named("recruit"), seed=number)
         hint = Judgement(game, view, made=(), seed=number, seconds=0.02)
         judgement = Judgement(game, view, made=decision_made, seed=number, seconds=0.02)
