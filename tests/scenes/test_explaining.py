@@ -589,6 +589,5 @@ def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decisio
     parts = [part for trace in traces for part in trace.parts]
     hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
     hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
-    declared = hit.stop - 1
-    assert is_within(hit, first_stop=declared - 2, last_stop=declared)
-    assert not is_within(hit, first_stop=declared - 3, last_stop=declared - 1)
+    assert is_within(hit, hit.stop - 3, hit.stop - 1)
+    assert not is_within(hit, hit.stop - 4, hit.stop - 2)
