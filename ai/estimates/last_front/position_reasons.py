@@ -173,7 +173,7 @@ def can_overtake(view: State, seat: int, sort: int) -> bool:
     """LF 4.4 Return whether a card of this sort alone would give a seat the lead.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | P4, K3", "T1 | K2, S2")
+    >>> view = table("hand T1 | bid P4, K3", "hand T1 | bid K2, S2")
     >>> [code for code in ("T3", "P4", "lend-lease") if can_overtake(view, 1, cards.SORT_CODES.index(code))]
     ['P4', 'lend-lease']
     """
@@ -246,7 +246,7 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
     at the place of the chance among the bounds OFTEN. Up to the place SELDOM it is safe, and from there on in danger.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
+    >>> [effect.sentence for effect in lead_effects(table("hand T1 | bid K3", "hand 3 T2 | bid T2"), 0)]
     ['a single card nearly always beats a lead of 1.']
     """
     lead = view.totals[seat] - legal.total_to_beat(view, seat)
@@ -300,7 +300,7 @@ def fewest_cards_to_lead(view: State, seat: int) -> int:
     """Return how many cards it takes to lead, always playing the one that then adds most. 0 if the hand cannot.
 
     >>> from tests.last_front.ground import table
-    >>> fewest_cards_to_lead(table("3 T1, K3, P4 | T1", "T1 | K3, P4"), 0)
+    >>> fewest_cards_to_lead(table("hand 3 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"), 0)
     2
     """
     ways = [action for action in (*do.PLAY, *do.PLAY_FACE) if is_bid(action) and isinstance(action, do.OfSort)]
@@ -340,7 +340,7 @@ def front_effects(view: State, territory: int) -> list[Effect]:
     """LF 1, 4.1 Return what a front would bring to the seat that chooses it, and whom it may help.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3", "T1", held="Kursk 2, Omaha 1")
+    >>> view = table("hand T1, K3", "hand T1", held="Kursk 2, Omaha 1")
     >>> [effect.sentence for effect in front_effects(view, TERRITORY_NAMES.index("Kursk"))][0]
     'Without Kursk they need 2 more territories instead of 1.'
     """
@@ -403,7 +403,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
     Empty if the seat holds it already or would win the match with it.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in gain_effects(table("T1", "T1"), TERRITORY_NAMES.index("Anzio"))][0]
+    >>> [effect.sentence for effect in gain_effects(table("hand T1", "hand T1"), TERRITORY_NAMES.index("Anzio"))][0]
     'Anzio would bring you the American bonus: 2 cards at the start of each turn.'
     """
     seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
@@ -433,7 +433,7 @@ def loses_by_count(view: State, winner: int) -> bool:
     """LF 9 Return whether the match ends once `winner` has won this battle, and another seat then has more territories.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("K3 | T1", "T1 | T2", front="Caen", held="Caen 2")
+    >>> view = table("hand K3 | bid T1", "hand T1 | bid T2", front="Caen", held="Caen 2")
     >>> view.quiet = cards.MOST_QUIET - 1
     >>> loses_by_count(view, 1), loses_by_count(view, 0)
     (True, False)
@@ -456,7 +456,8 @@ def staying_effects(view: State) -> list[Effect]:
     Empty in the first turn, when it cannot withdraw. What it may win is told only if its hand could take the lead.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in staying_effects(table("K3 | T1", "T1 | T2", held="Ardennes 2"))][0]
+    >>> view = table("hand K3 | bid T1", "hand T1 | bid T2", held="Ardennes 2")
+    >>> [effect.sentence for effect in staying_effects(view)][0]
     'Withdrawing would give them Omaha and the match.'
     """
     seat, front, rival = view.to_act, view.front, only_rival(view)
@@ -495,7 +496,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     against a larger hand, and several others who go on with the battle, also speak for it.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | T1", "T1 | K3, P4")
+    >>> view = table("hand T1 | bid T1", "hand T1 | bid K3, P4")
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
     'You need 7 more to lead, and your whole hand adds only 1.'
     """
@@ -530,7 +531,7 @@ def cost_effects(view: State) -> list[Effect]:
     The cost is told if it takes more than one card, and at least half of the hand.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in cost_effects(table("2 T1, K3, P4 | T1", "T1 | K3, P4"))][0]
+    >>> [effect.sentence for effect in cost_effects(table("hand 2 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"))][0]
     'Taking the lead would cost you 2 of your 4 cards.'
     """
     seat, front = view.to_act, view.front
@@ -549,7 +550,7 @@ def lost_effects(view: State) -> list[Effect]:
     """LF 4.5, 8 Return the price of withdrawing with a bid: its cards are lost, but for one with the British bonus.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in lost_effects(table("T1 | P4, K3", "T1 | K3, P4, T1"))]
+    >>> [effect.sentence for effect in lost_effects(table("hand T1 | bid P4, K3", "hand T1 | bid K3, P4, T1"))]
     ['the 2 cards of your bid are lost.']
     """
     seat = view.to_act

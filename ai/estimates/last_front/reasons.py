@@ -36,7 +36,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
+    >>> view = table("hand T1, K3, P4 | bid T2", "hand 3 T1 | bid T3, T1", turn=1)
     >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
     'You would lead, 5 to 4. But a single card nearly always beats a lead of 1.'
     """
@@ -124,7 +124,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     finishing, do if they leave the same total.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T2, K2, P4 | T1", "T1 | T2")
+    >>> view = table("hand T2, K2, P4 | bid T1", "hand T1 | bid T2")
     >>> tanks, troops, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K2", "T2", "P4"))
     >>> is_alike(view, [tanks], [troops]), is_alike(view, [tanks], [planes])
     (True, False)
@@ -167,7 +167,8 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "K2", "P4")]
-    >>> turn_end(table("T1 | guderian, 2 K2, P4", "T1"), [do.PLAY[cards.SORT_CODES.index("T1")], *digs]).totals[0]
+    >>> view = table("hand T1 | bid guderian, 2 K2, P4", "hand T1")
+    >>> turn_end(view, [do.PLAY[cards.SORT_CODES.index("T1")], *digs]).totals[0]
     11
     """
     after, picked = view, [*view.picked]
@@ -265,7 +266,7 @@ def event_effects(view: State) -> list[Effect]:
     Harsh Winter hits Tanks and Planes, Carpet Bombing hits Troops, and Desertion hits any unit.
 
     >>> from tests.last_front.ground import table
-    >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
+    >>> event_effects(table("hand draw-event | bid T1", "hand T1"))[-1].sentence
     '4 of the 18 events left would take a card of your bid.'
     """
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
@@ -293,7 +294,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     lead before the card (`was`) counts only if the plan digs in nothing, since a pile changes the total.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
+    >>> view = table("hand T1, K3, P4 | bid T2", "hand T1 | bid T3, T1")
     >>> [effect.sentence for effect in card_effects(view, do.PLAY[cards.SORT_CODES.index("P4")])][:2]
     ['You would lead, 6 to 4.', 'a smaller card would be enough.']
     """
@@ -342,7 +343,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
-    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), tanks, 4)]
+    >>> [effect.sentence for effect in thrift_effects(table("hand T1, K3, P4 | bid T1", "hand T1 | bid T3"), tanks, 4)]
     ['It is enough for now, and keeps your Planes 4.']
     """
     seat, hand = view.to_act, view.hand(view.to_act)
@@ -372,7 +373,7 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     For its effect it may also make the rest of the hand add more. Empty for a card without a lasting effect.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("patton | 3 K3", "T1 | T3")
+    >>> view = table("hand patton | bid 3 K3", "hand T1 | bid T3")
     >>> [effect.sentence for effect in way_effects(view, do.PLAY[cards.PATTON])]
     ['Its effect adds 6 now, its face value only 3.']
     """
@@ -403,7 +404,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
 
     >>> from tests.last_front.ground import table
     >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
-    >>> view = table("T1, K3, P4 | T1", "T1 | 2 T3")
+    >>> view = table("hand T1, K3, P4 | bid T1", "hand T1 | bid 2 T3")
     >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])][0]
     'Together with Planes 4 it leads, 8 against 6.'
     """
@@ -435,7 +436,7 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
-    >>> view = table("P4 | P4, K2", "T1")
+    >>> view = table("hand P4 | bid P4, K2", "hand T1")
     >>> [effect.sentence for effect in pile_effects(view, [do.PLAY[cards.SORT_CODES.index("P4")], *digs])]
     ['Dug in with Tanks 2 and Planes 4, it makes a pile of exactly 10 that nothing can touch.']
     """
@@ -458,7 +459,7 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     Empty for a card that hits or swaps a card of another bid as long as its target is not known.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("supply-line | T1", "T1 | T2")
+    >>> view = table("hand supply-line | bid T1", "hand T1 | bid T2")
     >>> [effect.sentence for effect in special_effects(view, [do.PLAY[cards.SUPPLY_LINE]])]
     ['You draw 2 cards for it, and can still withdraw.']
     """
@@ -483,7 +484,7 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     `given` is the own card that is swapped for it, or NONE.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | K3", "T1 | T1, P4")
+    >>> view = table("hand T1 | bid K3", "hand T1 | bid T1, P4")
     >>> [effect.sentence for effect in hit_effects(view, 1, cards.STAKE_CODES.index("P4"))][0]
     'Their bid falls from 5 to 1, and you lead with 3.'
     """
@@ -506,7 +507,7 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> line = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("P4", "P4", "K3")]
-    >>> [effect.sentence for effect in dig_effects(table("T1 | 2 P4, K3", "T1 | T1"), line)]
+    >>> [effect.sentence for effect in dig_effects(table("hand T1 | bid 2 P4, K3", "hand T1 | bid T1"), line)]
     ['Nothing can touch these 3 cards any more.', 'they then count 1 less.']
     """
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
@@ -529,7 +530,7 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     The sentence is empty if another unit costs as little, or if there is no other.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | K3, P2", "T1 | T1")
+    >>> view = table("hand T1 | bid K3, P2", "hand T1 | bid T1")
     >>> view.step, view.event = cards.LOSE, cards.HARSH_WINTER
     >>> [effect.sentence for effect in losing_effects(view, do.DISCARD[cards.SORT_CODES.index("P2")])]
     ['Your bid loses only 2: any other card would cost it more.']

@@ -152,10 +152,10 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table
-    >>> without_payment(roll_enemy_dice(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+    >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
-    >>> without_payment(roll_enemy_dice(table("Infantry", "Tactics"), 3).redact(1))
+    >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Tactics"), 3).redact(1))
     'only a new roll by your Tactics brings a counter'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
@@ -362,8 +362,8 @@ def intel_recon_effects(view: State) -> list[Effect]:
 
     SE 3.4 Nothing where the deck is empty: then the next card comes out of the discards.
 
-    >>> from tests.sharp_end.ground import table
-    >>> [effect.sentence for effect in intel_recon_effects(table("Dig In", "Infantry"))]
+    >>> from tests.sharp_end.ground import table_with_hands
+    >>> [effect.sentence for effect in intel_recon_effects(table_with_hands("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
     """
     held = view.order_cards(view.to_act)
@@ -510,8 +510,8 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return what it means that an officer (`victim`) is made to withdraw, and what he gets for it.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table
-    >>> view = roll_enemy_dice(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+    >>> view = roll_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(0)
     >>> view.put_fact("stance", [printed.ATTACKS] * 3)
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
