@@ -149,6 +149,8 @@ class Game(ABC):
     """
     endings: tuple[str, ...] = ("pass", "finish")
     """Notations of the actions that end or skip a phase while something else could still be done."""
+    sparing: tuple[str, ...] = ()
+    """Notations of the actions that keep the cards which others would spend: a hint prefers them if all are as good."""
     ledger_title: str = "Where the points came from"
     """The heading of the ledger in the results."""
     counted: tuple[tuple[type[Event], str], ...] = ()

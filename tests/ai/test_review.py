@@ -182,6 +182,23 @@ def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_fi
     assert ([candidate.line[0] for candidate in order], equal) == ([3, 7], 2)
 
 
+@pytest.mark.parametrize(
+    ("values", "first_step"),
+    [
+        pytest.param([0.604, 0.6], 3, id="what keeps a card before what is about equal"),
+        pytest.param([0.63, 0.6], 7, id="but not before what is better"),
+        pytest.param([1.0, 0.999], 7, id="nor before what has always won"),
+    ],
+)
+def test_of_about_equal_decisions_one_that_keeps_its_cards_is_ranked_first(
+    values: list[float], first_step: int
+) -> None:
+    """Step 3 spends no card, although it ends the phase."""
+    spending, sparing = (make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=False))
+    order, _ = order_candidates([spending, sparing], phase_ends={3}, sparing={3})
+    assert order[0].line == (first_step,)
+
+
 def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
     unsure = make_tried((0.2, 0.9, 0.4), step=3)
     also_unsure = make_tried((0.9, 0.3, 0.6), step=7)
@@ -315,8 +332,11 @@ def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_other
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_endings_that_a_game_names_are_actions(slug: str) -> None:
-    assert not GAMES[slug].endings or set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
+def test_the_endings_and_sparing_decisions_that_a_game_names_are_actions(slug: str) -> None:
+    game = GAMES[slug]
+    notations = {action.notation for action in game.actions}
+    assert not game.endings or notations & {*game.endings}
+    assert notations >= {*game.sparing}
 
 
 def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:
