@@ -301,6 +301,22 @@ def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_wo
     assert lead_sentences(state) == ([words] if words else [])
 
 
+@pytest.mark.parametrize(
+    ("others", "held", "words"),
+    [
+        (["hand 4 T2 | bid T2"], "Ardennes 2", " beats a lead of 1, and Omaha would win them the match."),
+        (["hand 4 T2 | bid T2", "hand T1"], "Ardennes 2", " a lead of 1, and Omaha would win one of them the match."),
+        (["hand 4 T2 | bid T2"], "Ardennes 1", " beats a lead of 1."),
+    ],
+)
+def test_a_lead_in_danger_names_the_front_that_would_win_others_the_match(
+    others: list[str], held: str, words: str
+) -> None:
+    """LF 1 Omaha and Ardennes are two American territories."""
+    (sentence,) = lead_sentences(table("hand T1 | bid K3", *others, held=held))
+    assert sentence.endswith(words)
+
+
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
     """Seat 2 draws two cards with the American bonus. Its P3 beats the lead of 2 once seat 1 knows of it."""
     state = table("hand T1 | bid K3, T2", "hand 3 T2, P3 | bid T3")

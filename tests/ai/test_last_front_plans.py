@@ -7,7 +7,7 @@ import pytest
 from ai.bot import reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
-from ai.estimates.last_front.position_reasons import value_in_bid
+from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.last_front import GAME, cards
@@ -47,6 +47,27 @@ def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
 def test_a_card_is_pointless_in_a_bid_that_the_hand_cannot_bring_into_the_lead(hand: str, is_pointless: bool) -> None:
     view = table(f"hand {hand} | bid T1", "hand T1 | bid 2 T2").redact(0)
     assert guide_for("last_front").is_pointless(view, [GAME.by_notation["play T1"]]) is is_pointless
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "count"),
+    [
+        # Lend-Lease swaps Troops 1 for Planes 4: 4 + 2 + 2 against 6
+        ("hand lend-lease, K2, P2, S1 | bid T1", "bid P4, T2, T3", 3),
+        ("hand K2, P2, P3, K3 | bid T1", "bid P4, T2, T3", 4),
+        ("hand air-strike, T1 | bid T2", "bid K3, T1", 1),
+        # nothing in the hand is enough
+        ("hand T1, air-strike | bid T1", "bid P4, T3", 0),
+    ],
+)
+def test_the_cards_that_a_lead_takes_are_counted_with_swaps_and_hits(mine: str, theirs: str, count: int) -> None:
+    assert fewest_cards_to_lead(table(mine, f"hand T1 | {theirs}")) == count
+
+
+def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
+    """LF 7 The hand adds 3 of the 4 that are missing, but Lend-Lease swaps Troops 1 for Planes 4."""
+    state = table("hand lend-lease, S1 | bid T1", "hand 3 T2 | bid P4")
+    assert "whole hand adds only" not in compared(state, "withdraw", "play S1")
 
 
 def test_support_that_is_taken_back_counts_its_attack_value() -> None:

@@ -253,12 +253,22 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
     known = known_answer(view, seat)
     if known != cards.NONE:
         holder = "they hold" if only_rival(view) != cards.NONE else "one of the others holds"
-        return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
+        words = f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}"
+        return [Effect("in danger", -KNOWN, f"{words}{stake_of_others(view, seat)}.")]
 
     level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    words = f" single card {HOW_OFTEN[level]} a lead of {lead}."
-    safe, danger = Effect("safe", DETAIL + SELDOM - level, f"A{words}"), Effect("in danger", -level, f"a{words}")
-    return [safe if level <= SELDOM else danger]
+    words = f" single card {HOW_OFTEN[level]} a lead of {lead}"
+    if level <= SELDOM:
+        return [Effect("safe", DETAIL + SELDOM - level, f"A{words}.")]
+    return [Effect("in danger", -level, f"a{words}{stake_of_others(view, seat)}.")]
+
+
+def stake_of_others(view: State, seat: int) -> str:
+    """LF 1 Return that the front would win others in the battle the match, as the end of a sentence, or ""."""
+    if not any(other != seat and legal.wins_with_front(view, other) for other in view.fighters()):
+        return ""
+    who = "them" if only_rival(view) != cards.NONE else "one of them"
+    return f", and {TERRITORY_NAMES[view.front]} would win {who} the match"
 
 
 # --- What a hand can add to a bid ------------------------------------------------------
@@ -292,28 +302,28 @@ def lead_of(view: State) -> int:
 
 
 def can_lead(view: State) -> bool:
-    """Return whether the bid of the seat to act could lead with its whole hand."""
-    return lead_of(view) + points_to_add(view, view.to_act) > 0
+    """Return whether the bid of the seat to act could lead with its whole hand, or by a swap or a hit."""
+    return lead_of(view) + points_to_add(view, view.to_act) > 0 or fewest_cards_to_lead(view) > 0
 
 
-def fewest_cards_to_lead(view: State, seat: int) -> int:
-    """Return how many cards it takes to lead, always playing the one that then adds most. 0 if the hand cannot.
+def fewest_cards_to_lead(view: State) -> int:
+    """LF 5.3, 7 Return how many cards it takes to lead, always playing the one that gains most. 0 if the hand cannot.
 
     >>> from tests.last_front.ground import table
-    >>> fewest_cards_to_lead(table("hand 3 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"), 0)
+    >>> fewest_cards_to_lead(table("hand 3 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"))
     2
     """
-    ways = [action for action in (*do.PLAY, *do.PLAY_FACE) if is_bid(action) and isinstance(action, do.OfSort)]
+    seat = view.to_act
     after = view.copy()
-    after.to_act = seat
     for count in range(1, view.hand_size[seat] + 1):
-        held = after.hand(seat)
-        worlds = [with_card(after, action) for action in ways if held[action.sort] > 0]
-        if not worlds:
+        held = [sort for sort, copies in enumerate(after.hand(seat)) if copies > 0]
+        ways = [(sort, world) for sort in held for world in worlds_after_card(after, seat, sort)]
+        if not ways:
             return 0
-        after = max(worlds, key=lambda world: world.totals[seat])
-        if after.totals[seat] > legal.total_to_beat(after, seat):
+        sort, after = max(ways, key=lambda way: lead_of(way[1]))
+        if lead_of(after) > 0:
             return count
+        after.hands[seat * cards.SORTS + sort] -= 1
     return 0
 
 
@@ -503,8 +513,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
     seat, rival = view.to_act, only_rival(view)
     need = legal.total_to_beat(view, seat) + 1 - view.totals[seat]
     effects: list[Effect] = []
-    adds = points_to_add(view, seat)
-    if adds < need:
+    if not can_lead(view):
+        adds = points_to_add(view, seat)
         only = f"adds only {adds}" if adds else "adds nothing"
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
         effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
@@ -535,7 +545,7 @@ def cost_effects(view: State) -> list[Effect]:
     'Taking the lead would cost you 2 of your 4 cards.'
     """
     seat, front = view.to_act, view.front
-    count = fewest_cards_to_lead(view, seat)
+    count = fewest_cards_to_lead(view)
     effects: list[Effect] = []
     if count > 1 and 2 * count >= view.hand_size[seat]:
         effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part_of_hand(view, count)}."))

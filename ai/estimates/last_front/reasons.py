@@ -425,7 +425,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    part = position.part_of_hand(view, position.fewest_cards_to_lead(view, seat))
+    part = position.part_of_hand(view, position.fewest_cards_to_lead(view))
     return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
 
 
