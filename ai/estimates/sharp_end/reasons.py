@@ -14,13 +14,15 @@ from game.core.wording import amount, capitalise, count_of, join_names, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end import legal
-from game.sharp_end.odds import describe_chance, mean_points, payment_odds
+from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
 
 GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
+INTEL_ONE_IN: Final = 10
+"""If at least one of so many HQ cards out of sight is Intel-Recon, that is a reason to draw one."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
@@ -155,10 +157,8 @@ def without_payment(view: State) -> str:
     >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
     >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
-    >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Tactics"), 3).redact(1))
-    'only a new roll by your Tactics brings a counter'
     """
-    cards = join_names(rescue_cards(view)).replace(" and ", " or ")
+    cards = join_names(rescue_cards(view), "or")
     if cards == printed.ORDER_NAMES[printed.TACTICS_CARD]:
         return f"only a new roll by your {cards} brings a counter"
     return f"you need your {cards} for a counter" if cards else "you get no counter"
@@ -172,21 +172,29 @@ def has_dig_in(view: State) -> bool:
 # --- The attack ------------------------------------------------------------------------
 
 
+def attack_outlook(view: State) -> tuple[float, bool, float, float]:
+    """Return what the seat to act can expect of the next attack: `odds`, `has_enemy`, `here` and `there`.
+
+    `odds`: the chance that the enemies are paid. `has_enemy`: whether there is any, or may be any in a roll that comes
+    (step ALONE). `here` and `there`: the mean points of a counter of the place that the attack has reached
+    (`view.stand`) and of the next one, below 0 if none is left.
+    """
+    has_enemy = view.step == printed.ALONE or legal.next_unpaid_die(view) >= 0
+    means = [mean_points(view, place) for place in (view.stand, view.stand + 1)]
+    return payment_odds(view, view.to_act), has_enemy, means[0], means[1]
+
+
 def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
 
-    `is_refusal`: the commander is expected not to pay, able or not. `here` and `there` are the mean points of a counter
-    of the place that the attack has reached (`view.stand`) and of the next one, below 0 if none is left.
+    `is_refusal`: the commander is expected not to pay, able or not.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, step=printed.ALONE)
     >>> [effect.sentence for effect in attack_effects(view)][1]
     'A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
-    odds = payment_odds(view, view.to_act)
-    is_alone = view.step == printed.ALONE
-    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    odds, has_enemy, here, there = attack_outlook(view)
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
@@ -201,15 +209,15 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if not has_enemy or (here < 0 and odds >= GOOD_ODDS):
         # A seat that would get no counter by withdrawing has nothing to lose.
         return effects
-    if odds < GOOD_ODDS:
-        return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
-    return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds, is_refusal))]
+    weight = DETAIL if odds >= GOOD_ODDS else LIKELY
+    return [*effects, Effect("risk", -weight, failure_clause(view, odds, is_refusal))]
 
 
 def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     """Return the price of an attack with these odds, beginning in lower case.
 
     A commander who can probably pay, and one who is expected to say "cannot" all the same (`is_refusal`), may refuse.
+    With poor odds and no HQ card that brings a counter nonetheless, the price is the odds alone.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2)
@@ -220,6 +228,10 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     """
     then = without_payment(view)
     is_alone = view.step == printed.ALONE
+    if odds < GOOD_ODDS and not rescue_cards(view):
+        return odds_clause(view, "only ")
+    if round(odds, 9) <= 0.0:
+        return f"the commander cannot pay: {then}."
     if is_alone and round(odds, 9) >= 1.0:
         return f"if the attack fails, {then}."
     if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
@@ -252,37 +264,30 @@ def odds_clause(view: State, only: str = "") -> str:
 def withdrawal_effects(view: State) -> list[Effect]:
     """SE 4.2, 4.9 Return what withdrawing makes certain, what it spares, and what it gives up.
 
-    `here` and `there` are the mean points of a counter of the place that the attack has reached (`view.stand`) and of
-    the next one, below 0 if none is left. Alone (step ALONE), the seat to act must beat the next roll itself.
+    Alone (step ALONE), the seat to act must beat the next roll itself.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
-    'A counter here is certain, 0.6 VP on average; if they refuse, you get none.'
+    'A counter here is certain, 0.6 VP on average; if they refuse, you get no counter.'
     """
-    odds = payment_odds(view, view.to_act)
-    failure = 1.0 - odds
+    odds, has_enemy, here, there = attack_outlook(view)
     is_alone = view.step == printed.ALONE
-    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
-    needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
     effects: list[Effect] = []
     if has_enemy and odds < GOOD_ODDS:
-        words = failure_clause(view, odds) if needed_then and round(odds, 9) > 0.0 else odds_clause(view, "only ")
-        effects.append(Effect("odds", LIKELY, capitalise(words)))
+        effects.append(Effect("odds", LIKELY, capitalise(failure_clause(view, odds))))
     if here >= 0:
-        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view, odds, has_enemy)))
-    if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        cost = ", and a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
-        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}{cost}."
+        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view)))
+    if is_alone and GOOD_ODDS <= odds <= 1.0 - LIKELY_FAILURE:
+        cost = "; a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
+        words = f"{capitalise(failure_clause(view, odds)[:-1])}{cost}."
         effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
-    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
+    elif is_alone and odds > 1.0 - LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
 
     if there > max(0.0, here):
-        odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        more = "" if odds_are_told else f", at a chance of {percent(odds)}"
+        more = ", if they pay" if has_enemy else ""
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
         elif has_enemy and has_dig_in(view):
@@ -292,12 +297,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
     return effects
 
 
-def counter_here(view: State, odds: float, has_enemy: bool) -> str:
+def counter_here(view: State) -> str:
     """Return what speaks for the counter of the place that the attack has reached, as a sentence.
 
-    `odds`: the chance that the enemies ahead are paid. Empty if a larger counter ahead is certain, too.
+    Empty if a larger counter ahead is certain, too.
     """
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    odds, has_enemy, here, there = attack_outlook(view)
     points = f"{here:.1f} VP on average"
     if 0 <= there <= here:
         ahead = f"only {there:.1f}" if f"{there:.1f}" != f"{here:.1f}" else "no more"
@@ -308,10 +313,10 @@ def counter_here(view: State, odds: float, has_enemy: bool) -> str:
     if not has_enemy or (is_alone and percent(odds) == percent(1.0)):
         return ""
 
-    fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
-    then = f"only your {join_names(rescues).replace(' and ', ' or ')} can get you one" if rescues else "you get none"
+    fail = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse"
     is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
-    return f"A counter here is certain, {points}{'' if is_told else f'; if they {fail}, {then}'}."
+    otherwise = "" if is_told else f"; if they {fail}, {without_payment(view)}"
+    return f"A counter here is certain, {points}{otherwise}."
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
@@ -360,7 +365,7 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def intel_recon_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
-    SE 3.4 Nothing where the deck is empty: then the next card comes out of the discards.
+    SE 3.4 Empty if they are few (INTEL_ONE_IN), or if the deck is: then the next card comes out of the discards.
 
     >>> from tests.sharp_end.ground import table_with_hands
     >>> [effect.sentence for effect in intel_recon_effects(table_with_hands("Dig In", "Infantry"))]
@@ -369,7 +374,7 @@ def intel_recon_effects(view: State) -> list[Effect]:
     held = view.order_cards(view.to_act)
     unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
     count = unseen[printed.INTEL_RECON]
-    if count < 1 or not view.order_deck:
+    if INTEL_ONE_IN * count < sum(unseen) or not view.order_deck:
         return []
     cards = count_of(sum(unseen), "HQ card")
     are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
@@ -405,16 +410,17 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     is_over = has_no_attack_left(view)
     effects = intel_recon_effects(view) if is_order else []
     lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
-    if not is_order and lacking and not is_over:
-        names = join_names(lacking).replace(" and ", " or ")
-        effects.append(Effect("lack", CARDS, f"You have nothing that beats {names}."))
+    if lacking and not is_over:
+        words = f"you have nothing that beats {join_names(lacking, 'or')}."
+        price = Effect("without unit", weight=-DETAIL, sentence=words)
+        effects.append(price if is_order else Effect("lack", CARDS, capitalise(words)))
 
     units, orders = view.unit_count[seat], view.order_count[seat]
     if is_order and units > 2 * orders and not is_over:
         few = "no HQ card" if not orders else f"only {count_of(orders, 'HQ card')}"
-        effects.append(Effect("few", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
+        effects.append(Effect("few orders", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
     elif not is_order and units <= 3 and not is_over:
-        effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
+        effects.append(Effect("few units", DETAIL, f"You are down to {amount(units, 'unit card')}."))
     is_of_use = not is_over or bool(effects)
     if action in SPENDING and is_of_use:
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
@@ -608,13 +614,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
 
 
 def dice_effects(view: State, action: Action) -> list[Effect]:
-    """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=0, seats=2, dice=[5, 6], units=[3, 0, 1, 0])
-    >>> [effect.sentence for effect in dice_effects(view, do.STRIKES[1])]
-    ['You have nothing that beats Fanatic.']
-    """
+    """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared."""
     if isinstance(action, do.Pay):
         return payment_effects(view, action.means)
     if isinstance(action, do.Discard):
