@@ -70,6 +70,32 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
     assert "whole hand adds only" not in compared(state, "withdraw", "play S1")
 
 
+@pytest.mark.parametrize(
+    ("bid", "line", "rival", "plan", "words"),
+    [
+        ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
+        ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
+        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, and any card you add is"),
+    ],
+)
+def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, rival: str, plan: str, words: str) -> None:
+    """LF 1 The seat holds Ardennes, and Omaha would be its second American territory."""
+    state = table(f"hand K3, 2 S1, draw-event | bid {bid}", "hand 2 T2 | bid T3", held="Ardennes 1")
+    assert words in compared(state, line, rival, plan)
+
+
+def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match() -> None:
+    state = table("hand T1, 2 T2 | bid T1", "hand 3 T1 | bid T3", "hand 3 T1 | bid T2", held="Ardennes 2")
+    assert compared(state, "withdraw", "play T1").endswith("But Omaha would win one of them the match.")
+
+
+def test_nobody_is_confused_who_stops_a_spy() -> None:
+    """LF 7.1 Two others are in the battle, and one of them plays Espionage."""
+    state = table("hand espionage | bid T1", "hand counter-intelligence, T1 | bid T2", "hand T1 | bid T2")
+    act(state, "play espionage", "aim seat 2")
+    assert compared(state, "cancel", "pass") == "Nobody sees your hand or takes a card of it."
+
+
 def test_support_that_is_taken_back_counts_its_attack_value() -> None:
     """LF 4.7 It defended Omaha, and is for another front."""
     state = table("hand T1 | bid S3, K3", "hand T1 | bid T2", held="Omaha 1")

@@ -274,7 +274,14 @@ def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> No
     state = ordering(f"{RICH}, Withdraw", "Infantry")
     assert reason_for(state, "pass", "play Withdraw on seat 2").startswith("You can pay 1 Strong as the dice lie.")
     reason = reason_for(state, "pass", "play Withdraw on seat 2", answer="cannot")
-    assert reason == "Withdraw can serve you in a later turn."
+    assert reason == (
+        "An officer whom Withdraw sends back gets a counter of Bocage. Withdraw can serve you in a later turn."
+    )
+
+
+def test_only_the_cards_that_the_hand_holds_are_named_as_the_price_of_an_enemy() -> None:
+    state = ordering("Infantry, Reinforcements", "Infantry", step=cards.TACTICS)
+    assert reason_for(state, "reroll 1", "roll") == "You have no Artillery, so Strong would cost you Reinforcements."
 
 
 def test_an_officer_in_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:

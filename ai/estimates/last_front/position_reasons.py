@@ -9,7 +9,7 @@ from typing import Final
 from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import Effect
 from game.core.state import Action
-from game.core.wording import count_of
+from game.core.wording import capitalise, count_of
 from game.last_front import actions as do
 from game.last_front import cards, legal
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, TERRITORY_NAMES
@@ -251,24 +251,29 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
     """
     lead = view.totals[seat] - legal.total_to_beat(view, seat)
     known = known_answer(view, seat)
+    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
+    words = f"a single card {HOW_OFTEN[level]} a lead of {lead}"
     if known != cards.NONE:
         holder = "they hold" if only_rival(view) != cards.NONE else "one of the others holds"
-        words = f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}"
-        return [Effect("in danger", -KNOWN, f"{words}{stake_of_others(view, seat)}.")]
-
-    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    words = f" single card {HOW_OFTEN[level]} a lead of {lead}"
-    if level <= SELDOM:
-        return [Effect("safe", DETAIL + SELDOM - level, f"A{words}.")]
-    return [Effect("in danger", -level, f"a{words}{stake_of_others(view, seat)}.")]
+        level, words = KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}"
+    elif level <= SELDOM:
+        return [Effect("safe", DETAIL + SELDOM - level, f"{capitalise(words)}.")]
+    threat = threat_at_front(view, seat)
+    return [Effect("in danger", -level, f"{words}, and {threat}." if threat else f"{words}.")]
 
 
-def stake_of_others(view: State, seat: int) -> str:
-    """LF 1 Return that the front would win others in the battle the match, as the end of a sentence, or ""."""
+def threat_at_front(view: State, seat: int) -> str:
+    """LF 1 Return that the front would win others in the battle the match, as a clause. Empty if it would not."""
     if not any(other != seat and legal.wins_with_front(view, other) for other in view.fighters()):
         return ""
     who = "them" if only_rival(view) != cards.NONE else "one of them"
-    return f", and {TERRITORY_NAMES[view.front]} would win {who} the match"
+    return f"{TERRITORY_NAMES[view.front]} would win {who} the match"
+
+
+def goal_of_lead(view: State) -> str:
+    """LF 1 Return " for Omaha and the match" if that front would win the seat to act the match, else ""."""
+    wins = legal.wins_with_front(view, view.to_act)
+    return f" for {TERRITORY_NAMES[view.front]} and the match" if wins else ""
 
 
 # --- What a hand can add to a bid ------------------------------------------------------
@@ -485,10 +490,7 @@ def staying_effects(view: State) -> list[Effect]:
     if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
-        others = [other for other in view.fighters() if other != seat and legal.wins_with_front(view, other)]
         words = f"{name} would win you the match: it would be {describe_need(view, seat, front)}."
-        if others:
-            words = f"{name} would win the match for you and for {'them' if rival != cards.NONE else len(others)}."
         effects.append(Effect("wins", MATCH, words))
     elif not effects:
         effects += gain_effects(view, front)
@@ -573,11 +575,12 @@ def lost_effects(view: State) -> list[Effect]:
 def given_effects(view: State) -> list[Effect]:
     """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match.
 
-    Empty if several rivals are left in the battle, or if the front brings the only rival neither that nor a bonus.
+    Of several rivals it tells only that the front would win one of them the match. Empty if it brings nobody anything.
     """
     seat, front, rival = view.to_act, view.front, only_rival(view)
     if front == cards.NONE or rival == cards.NONE:
-        return []
+        threat = threat_at_front(view, seat)
+        return [Effect("given", -TERRITORY, f"{threat}.")] if threat else []
     if legal.wins_with_front(view, rival):
         return [Effect("given", -MATCH, "they then win the match.")]
     if loses_by_count(view, rival):

@@ -248,7 +248,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
         more = "and any card you add is lost with the bid" if loses_bid(view) else "and need no other card for it"
-        keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
+        keeps = f"You lead by {lead} already{position.goal_of_lead(view)}, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
@@ -307,7 +307,8 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
         spent = "any card you add is lost with the bid." if loses_bid(view) else ""
         effects.append(Effect("spent", weight=-2, sentence=spent))
     elif was <= beat < total:
-        effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
+        goal = position.goal_of_lead(view)
+        effects.append(Effect("lead", LEAD, f"You would lead{goal}, {total} to {beat}." if beat or goal else ""))
         is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
         effects += [] if is_kept else thrift_effects(view, action, total)
 
@@ -419,7 +420,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         total = turn_end(view, [action, *plan[:count]]).totals[seat]
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
-            lead = Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")
+            words = f"Together with {names} it leads{position.goal_of_lead(view)}, {total} against {beat}."
+            lead = Effect("lead", LEAD - 1, words)
             return [lead, *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]

@@ -178,7 +178,7 @@ def cancelled_effects(view: State, after: State) -> list[Effect]:
     seat, player = view.to_act, view.player
     sort = view.card
     if view.victim == seat and sort == cards.ESPIONAGE:
-        return [Effect("stops", CARDS, "They neither see your hand nor take a card of it.")]
+        return [Effect("stops", CARDS, "Nobody sees your hand or takes a card of it.")]
     if after.totals[seat] < view.totals[seat]:
         return [Effect("stops", LEAD, f"Your bid stays at {view.totals[seat]} instead of {after.totals[seat]}.")]
     if after.totals[player] > view.totals[player]:

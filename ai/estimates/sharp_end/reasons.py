@@ -29,9 +29,8 @@ FEW_POINTS: Final = 2.0
 SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
-# The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest. Of two
-# gains the one of greater weight is told first, and a price has its weight below 0. A small number added or taken away
-# orders effects of one level. An effect with an empty sentence is only compared with that of another decision.
+# The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
+# A small number added or taken away orders effects of one level.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -121,18 +120,13 @@ def describe_enemies(needs: list[int]) -> str:
     return join_names([f"{count} {printed.ENEMY_NAMES[enemy]}" for enemy, count in enumerate(needs) if count])
 
 
-def may_spend_counter(view: State) -> bool:
-    """Whether a counter can be spent for a card now."""
-    return any(action in SPENDING for action in view.legal())
-
-
 def describe_unpaid(view: State) -> str:
     """Return the enemies that the unit cards of the seat to act do not pay, in words.
 
     If it can also pay with cards that beat any enemy, these are all enemies, since nobody knows which one is left.
     """
     needs = legal.count_unpaid_enemies(view)
-    if not legal.count_wild_payments(view, view.to_act):
+    if not wild_means(view):
         needs = [max(0, need - held) for need, held in zip(needs, view.unit_cards(view.to_act), strict=True)]
     return describe_enemies(needs)
 
@@ -209,8 +203,7 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if not has_enemy or (here < 0 and odds >= GOOD_ODDS):
         # A seat that would get no counter by withdrawing has nothing to lose.
         return effects
-    weight = DETAIL if odds >= GOOD_ODDS else LIKELY
-    return [*effects, Effect("risk", -weight, failure_clause(view, odds, is_refusal))]
+    return [*effects, Effect("risk", -DETAIL if odds >= GOOD_ODDS else -LIKELY, failure_clause(view, odds, is_refusal))]
 
 
 def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
@@ -274,7 +267,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     odds, has_enemy, here, there = attack_outlook(view)
     is_alone = view.step == printed.ALONE
     effects: list[Effect] = []
-    if has_enemy and odds < GOOD_ODDS:
+    if odds < GOOD_ODDS:
         effects.append(Effect("odds", LIKELY, capitalise(failure_clause(view, odds))))
     if here >= 0:
         effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view)))
@@ -381,11 +374,18 @@ def intel_recon_effects(view: State) -> list[Effect]:
     return [Effect("intel", CARDS, f"{count} of the {cards} that you cannot see {are} at the end.")]
 
 
+def wild_means(view: State) -> list[str]:
+    """SE 4.6 Return the names of what the seat to act holds that pays any enemy."""
+    cards = view.order_cards(view.to_act)[printed.REINFORCEMENTS]
+    counters = legal.count_wild_payments(view, view.to_act) - cards
+    held = {printed.PAY_REINFORCEMENTS: cards, printed.PAY_SUPPLY: counters}
+    return [printed.MEANS_NAMES[means] for means, count in held.items() if count]
+
+
 def lacking_units(view: State) -> list[int]:
     """SE 4.6 Return the types of enemy that the seat to act has nothing to beat with."""
     units = view.unit_cards(view.to_act)
-    has_wild = legal.count_wild_payments(view, view.to_act) > 0
-    return [] if has_wild else [card for card in range(printed.UNIT_TYPES) if not units[card]]
+    return [] if wild_means(view) else [card for card in range(printed.UNIT_TYPES) if not units[card]]
 
 
 def has_no_attack_left(view: State) -> bool:
@@ -421,8 +421,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         effects.append(Effect("few orders", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
     elif not is_order and units <= 3 and not is_over:
         effects.append(Effect("few units", DETAIL, f"You are down to {amount(units, 'unit card')}."))
-    is_of_use = not is_over or bool(effects)
-    if action in SPENDING and is_of_use:
+    if action in SPENDING and (effects or not is_over):
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
@@ -501,14 +500,12 @@ def tactics_effects(view: State) -> list[Effect]:
         return [Effect("stops", LIKELY, words)] if others_attacking(view) else []
     if not enemies:
         return []
-    if view.commander == seat:
-        if legal.can_pay(view, seat):
-            return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
-        words = f"You cannot pay {describe_unpaid(view)}; other dice may still take you to {goal}."
-        return [Effect("dice", LIKELY, words)]
-    if view.step == printed.CANNOT_WINDOW:
-        words = f"The commander does not pay {enemies}; other dice may still take you to {goal}."
-        return [Effect("dice", LIKELY, words)]
+    if view.commander == seat and legal.can_pay(view, seat):
+        return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
+    if view.commander == seat or view.step == printed.CANNOT_WINDOW:
+        own = f"You cannot pay {describe_unpaid(view)}"
+        cause = own if view.commander == seat else f"The commander does not pay {enemies}"
+        return [Effect("dice", LIKELY, f"{cause}; other dice may still take you to {goal}.")]
     odds = payment_odds(view, seat)
     return [Effect("dice", LIKELY, f"As the dice lie, {odds_clause(view)}")] if odds < GOOD_ODDS else []
 
@@ -557,7 +554,7 @@ def lying_dice_effects(view: State) -> list[Effect]:
     words = ""
     if view.commander == seat and enemies and legal.can_pay(view, seat):
         words = f"You can pay {enemies} as the dice lie."
-    elif view.commander == seat and enemies and not may_spend_counter(view):
+    elif view.commander == seat and enemies and not any(action in SPENDING for action in view.legal()):
         fails = f"you cannot pay {describe_unpaid(view)}, so the attack fails"
         price = Effect("fails", -DETAIL, f"{fails}.")
         return [Effect("dice", CARDS, f"{capitalise(fails)} unless a card changes that."), price]
@@ -602,10 +599,13 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
             effects.append(Effect("gives up", -CARDS, words))
     if printed.DIG_IN in playable and there < FEW_POINTS:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
+    if printed.WITHDRAW_CARD in playable and view.left[view.road[view.stand]]:
+        here = printed.TERRAIN_NAMES[view.road[view.stand]]
+        effects.append(Effect("gives", CARDS - 1, f"An officer whom Withdraw sends back gets a counter of {here}."))
     later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
     if later and view.turn < view.last_turn:
         effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
-    if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
+    if any(action in SPENDING for action in view.legal()) and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
 
@@ -650,7 +650,8 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
     if enemy in lacking_units(view):
         return [Effect("enemy", CARDS, f"You have nothing that beats {name}.")]
     if not held:
-        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
+        wild = join_names(wild_means(view), "or")
+        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you {wild}.")]
     return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
 
 
@@ -694,7 +695,6 @@ def payment_effects(view: State, means: int) -> list[Effect]:
     if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []
     enemy = printed.ENEMY[view.dice[legal.next_unpaid_die(view)]]
-    wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in view.legal()]
-    kept = join_names([printed.MEANS_NAMES[wild] for wild in wild_means])
+    kept = join_names(wild_means(view))
     words = f"{printed.UNIT_NAMES[enemy]} beats {printed.ENEMY_NAMES[enemy]} only, and {kept} can beat any enemy later."
     return [Effect("keeps wild", DETAIL, words)] if kept else []
