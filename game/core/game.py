@@ -149,8 +149,8 @@ class Game(ABC):
     """
     endings: tuple[str, ...] = ("pass", "finish")
     """Notations of the actions that end or skip a phase while something else could still be done."""
-    sparing: tuple[str, ...] = ()
-    """Notations of the actions that keep the cards which others would spend: a hint prefers them if all are as good."""
+    spending: tuple[str, ...] = ()
+    """How the notations of actions begin that spend cards: of decisions as good as each other a hint prefers others."""
     ledger_title: str = "Where the points came from"
     """The heading of the ledger in the results."""
     counted: tuple[tuple[type[Event], str], ...] = ()
