@@ -75,13 +75,16 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
     [
         ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
         ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
-        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, and any card you add is"),
+        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, and need no other card for"),
+        ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
     ],
 )
 def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, rival: str, plan: str, words: str) -> None:
     """LF 1 The seat holds Ardennes, and Omaha would be its second American territory."""
     state = table(f"hand K3, 2 S1, draw-event | bid {bid}", "hand 2 T2 | bid T3", held="Ardennes 1")
-    assert words in compared(state, line, rival, plan)
+    reason = compared(state, line, rival, plan)
+    assert words in reason
+    assert "lost with the bid" not in reason
 
 
 def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match() -> None:

@@ -247,7 +247,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     action, seat = line[0], view.to_act
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
-        more = "and any card you add is lost with the bid" if loses_bid(view) else "and need no other card for it"
+        more = "and any card you add is lost with the bid" if misses_bid(view) else "and need no other card for it"
         keeps = f"You lead by {lead} already{position.goal_of_lead(view)}, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
@@ -282,9 +282,12 @@ def event_effects(view: State) -> list[Effect]:
     return [CAN_LEAD, Effect("look", weight=DETAIL - 4, sentence=words), Effect("harm", weight=-1, sentence=price)]
 
 
-def loses_bid(view: State) -> bool:
-    """LF 8 Return whether the seat to act loses all cards of its bid. With the British bonus it takes one back."""
-    return view.bonus[cards.BRITISH] != view.to_act
+def misses_bid(view: State) -> bool:
+    """LF 4.6, 8 Return whether the seat to act will miss each card that it bids.
+
+    With the British bonus it takes one back, and a front that wins it the match ends the match.
+    """
+    return view.bonus[cards.BRITISH] != view.to_act and not wins_with_front(view, view.to_act)
 
 
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
@@ -304,7 +307,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat:
-        spent = "any card you add is lost with the bid." if loses_bid(view) else ""
+        spent = "any card you add is lost with the bid." if misses_bid(view) else ""
         effects.append(Effect("spent", weight=-2, sentence=spent))
     elif was <= beat < total:
         goal = position.goal_of_lead(view)
@@ -326,7 +329,7 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
     is_safe = safety.about == "safe"
     more = f", and a{safety.sentence[1:-1]}" if is_safe else ""  # "A single card seldom beats ..."
     names = name_stakes([position.stake_of(step) for step in bids_of(plan)])
-    words = f"Together with {names} it makes {end.totals[end.to_act]}{more}."
+    words = f"Together with {names} it makes {end.totals[end.to_act]}{position.goal_of_lead(end)}{more}."
     return [Effect("total", weight=DETAIL + 3, sentence=words), *([] if is_safe else [safety])]
 
 
