@@ -99,6 +99,20 @@ def test_nobody_is_confused_who_stops_a_spy() -> None:
     assert compared(state, "cancel", "pass") == "Nobody sees your hand or takes a card of it."
 
 
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        (["bid P2, P4, T1"], "The bid to beat falls from 7 to 5."),
+        (["bid P4, T3", "bid P3, T3"], "The bid to beat falls from 7 to 3."),
+        (["bid P4", "bid T3, K3"], ""),
+    ],
+)
+def test_galland_is_praised_for_what_falls_from_the_highest_bid(others: list[str], words: str) -> None:
+    """LF 7 Each victim gives up the Plane that counts least."""
+    state = table("hand galland, 3 K3 | bid T1", *[f"hand T1 | {other}" for other in others])
+    assert compared(state, "play galland", "play K3") == words
+
+
 def test_support_that_is_taken_back_counts_its_attack_value() -> None:
     """LF 4.7 It defended Omaha, and is for another front."""
     state = table("hand T1 | bid S3, K3", "hand T1 | bid T2", held="Omaha 1")

@@ -131,6 +131,11 @@ def value_in_bid(view: State, sort: int) -> int:
 # --- The lead --------------------------------------------------------------------------
 
 
+def rivals_of(view: State, seat: int) -> list[int]:
+    """Return the other seats that are in the battle."""
+    return [other for other in view.fighters() if other != seat]
+
+
 def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
     """LF 5.3, 7 Yield a copy of the view for each way in which a seat could change the bids by a card of this sort.
 
@@ -144,20 +149,21 @@ def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
             after.totals[seat] = total_of(after, seat)
             yield after
 
-    for victim in range(view.seats):
-        if victim == seat or not view.fighting[victim]:
-            continue
+    for victim in rivals_of(view, seat):
         if sort == cards.LEND_LEASE:
             yield from worlds_after_swap(view, seat, victim)
-        stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
-        targets = [
-            stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)
-        ]
-        if sort == cards.GALLAND:
-            # The victim chooses, and gives up the Plane that counts least, which has the lowest stake.
-            targets = targets[:1]
-        for stake in targets:
+        for stake in open_targets(view, victim, sort):
             yield with_hit(view, seat, victim, stake)
+
+
+def open_targets(view: State, victim: int, sort: int) -> list[int]:
+    """LF 7 Return the units of a victim's bid that a card of this sort can hit.
+
+    Against Galland the victim chooses, and gives up the Plane that counts least, which has the lowest stake.
+    """
+    stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
+    targets = [stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)]
+    return targets[:1] if sort == cards.GALLAND else targets
 
 
 def worlds_after_swap(view: State, seat: int, victim: int) -> Iterator[State]:
@@ -189,16 +195,11 @@ def unseen_cards(view: State, seat: int) -> list[int]:
 
 
 def known_answer(view: State, seat: int) -> int:
-    """Return the sort of a card that `seat` knows in another hand of the battle and that alone takes the lead, or NONE.
-
-    `known` holds the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
-    """
-    for other in range(view.seats):
-        if other != seat and view.fighting[other]:
-            base = (seat * view.seats + other) * cards.SORTS
-            for sort in range(cards.SORTS):
-                if view.known[base + sort] > 0 and can_overtake(view, other, sort):
-                    return sort
+    """Return the sort of a card that a seat knows in the hand of a rival and that alone takes the lead, or NONE."""
+    for other in rivals_of(view, seat):
+        for sort, count in enumerate(view.known_to(seat, other)):
+            if count > 0 and can_overtake(view, other, sort):
+                return sort
     return cards.NONE
 
 
@@ -213,8 +214,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
 
     # Set apart the cards of that hand that the seat knows.
     enough = 0
-    for sort in range(cards.SORTS):
-        known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
+    for sort, known in enumerate(view.known_to(seat, other)):
         if (known > 0 or pool[sort]) and can_overtake(view, other, sort):
             if known > 0:
                 return 1.0
@@ -233,9 +233,8 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
 def chance_to_be_beaten(view: State, seat: int) -> float:
     """The chance that any other seat in the battle holds a card after its draw that alone beats the total of `seat`."""
     chance_to_hold = 1.0
-    for other in range(view.seats):
-        if other != seat and view.fighting[other]:
-            chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
+    for other in rivals_of(view, seat):
+        chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
     return 1.0 - chance_to_hold
 
 
@@ -264,7 +263,7 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
 
 def threat_at_front(view: State, seat: int) -> str:
     """LF 1 Return that the front would win others in the battle the match, as a clause. Empty if it would not."""
-    if not any(other != seat and legal.wins_with_front(view, other) for other in view.fighters()):
+    if not any(legal.wins_with_front(view, other) for other in rivals_of(view, seat)):
         return ""
     who = "them" if only_rival(view) != cards.NONE else "one of them"
     return f"{TERRITORY_NAMES[view.front]} would win {who} the match"
@@ -440,7 +439,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
 
 def only_rival(view: State) -> int:
     """Return the one other seat that is still in the battle, or NONE if there are several."""
-    others = [seat for seat in view.fighters() if seat != view.to_act]
+    others = rivals_of(view, view.to_act)
     return others[0] if len(others) == 1 else cards.NONE
 
 
@@ -523,7 +522,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     else:
         effects += [*lost_effects(view), *(cost_effects(view) if need > 0 else [])]
 
-    largest = max(view.hand_size[other] for other in range(view.seats) if other != seat and view.fighting[other])
+    largest = max(view.hand_size[other] for other in rivals_of(view, seat))
     if largest >= view.hand_size[seat] + 3:
         who = "They hold" if rival != cards.NONE else "One of the others holds"
         own = view.hand_size[seat] or "none"

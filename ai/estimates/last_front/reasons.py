@@ -476,8 +476,12 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if sort == cards.ESPIONAGE:
         return [Effect("draws", weight=CARDS + 1, sentence=f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        each = "Each of the others loses a Plane, if any."
-        return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
+        after, beat = view, total_to_beat(view, view.to_act)
+        for hit in position.rivals_of(view, view.to_act):
+            for stake in position.open_targets(view, hit, sort):
+                after = with_hit(after, view.to_act, hit, stake)
+        left = total_to_beat(after, view.to_act)
+        return [Effect("hits", DETAIL, f"The bid to beat falls from {beat} to {left}." if left < beat else "")]
 
     victim, stake, given = target_of(view, line)
     return [] if cards.NONE in (victim, stake) else hit_effects(view, victim, stake, given)
@@ -560,8 +564,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that a seat takes into its hand.
 
     The card comes from the victim's hand (step TAKE) or from the seat's own bid. Its value in the seat's bid and in the
-    victim's is compared with that of the other cards. Empty if only one seat is left and wins the match. `known` holds
-    the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
+    victim's is compared with that of the other cards. Empty if only one seat is left and wins the match.
     """
     sort = action.sort
     if [wins_with_front(view, one) for one in view.fighters()] == [True]:
@@ -570,7 +573,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     effects: list[Effect] = []
     is_weapon = cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE
     if view.step == cards.TAKE and is_weapon:
-        count = view.known[(view.to_act * view.seats + view.victim) * cards.SORTS + sort]
+        count = view.known_to(view.to_act, view.victim)[sort]
         words = f"They no longer hold {SORT_NAMES[sort]}." if count == 1 else ""
         effects.append(Effect(("disarms", sort), CARDS, words))
     if sort == cards.SUPPLY_LINE:
