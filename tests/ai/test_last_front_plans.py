@@ -92,6 +92,20 @@ def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match(
     assert compared(state, "withdraw", "play T1").endswith("But Omaha would win one of them the match.")
 
 
+@pytest.mark.parametrize(
+    ("held", "price"),
+    [
+        # two American territories would win the match
+        ("Ardennes 1", "But Omaha would win you the match."),
+        ("Ardennes 2", "But it would give them Omaha and the match."),
+        ("Omaha 1", "But it would lose you Omaha."),
+    ],
+)
+def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None:
+    state = table("hand 2 T1, K3, P4 | bid T1", "hand 5 T1 | bid K3, P4", held=held)
+    assert compared(state, "withdraw", "play T1").endswith(price)
+
+
 def test_nobody_is_confused_who_stops_a_spy() -> None:
     """LF 7.1 Two others are in the battle, and one of them plays Espionage."""
     state = table("hand espionage | bid T1", "hand counter-intelligence, T1 | bid T2", "hand T1 | bid T2")

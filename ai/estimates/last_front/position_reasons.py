@@ -459,9 +459,20 @@ def loses_by_count(view: State, winner: int) -> bool:
     return is_last and counts[view.to_act] < max(counts)
 
 
-def more_territories(view: State) -> str:
-    """Return who has more territories at the end of the match, as the end of a sentence."""
-    return f"{'they hold' if view.seats == 2 else 'others hold'} more territories than you"
+def loss_by_leaving(view: State) -> tuple[int, str]:
+    """LF 1, 4.5, 9 Return the weight of what withdrawing would certainly cost, and what it would do, or (0, "").
+
+    >>> from tests.last_front.ground import table
+    >>> loss_by_leaving(table("hand K3 | bid T1", "hand T1 | bid T2", held="Omaha 1"))
+    (50, 'lose you Omaha')
+    """
+    seat, front, rival = view.to_act, view.front, only_rival(view)
+    if rival != cards.NONE and legal.wins_with_front(view, rival):
+        return MATCH, f"give them {TERRITORY_NAMES[front]} and the match"
+    if rival != cards.NONE and loses_by_count(view, rival):
+        who = "they hold" if view.seats == 2 else "others hold"
+        return MATCH, f"end the match, and {who} more territories than you"
+    return (TERRITORY, f"lose you {TERRITORY_NAMES[front]}") if view.holder[front] == seat else (0, "")
 
 
 def staying_effects(view: State) -> list[Effect]:
@@ -478,14 +489,9 @@ def staying_effects(view: State) -> list[Effect]:
     if view.turn < 2 or front == cards.NONE:
         return []
 
-    effects: list[Effect] = []
     name = TERRITORY_NAMES[front]
-    if rival != cards.NONE and legal.wins_with_front(view, rival):
-        effects.append(Effect("match", weight=MATCH + 1, sentence=f"Withdrawing would give them {name} and the match."))
-    elif rival != cards.NONE and loses_by_count(view, rival):
-        effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
-    elif view.holder[front] == seat:
-        effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
+    weight, loss = loss_by_leaving(view)
+    effects = [Effect("loss", weight + 1, f"Withdrawing would {loss}.")] if loss else []
     if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
@@ -572,22 +578,22 @@ def lost_effects(view: State) -> list[Effect]:
 
 
 def given_effects(view: State) -> list[Effect]:
-    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match.
+    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings a winner near the match.
 
-    Of several rivals it tells only that the front would win one of them the match. Empty if it brings nobody anything.
+    Empty if it would bring nobody anything. What it brings to one of several rivals is told only if it is the match.
     """
     seat, front, rival = view.to_act, view.front, only_rival(view)
-    if front == cards.NONE or rival == cards.NONE:
-        threat = threat_at_front(view, seat)
-        return [Effect("given", -TERRITORY, f"{threat}.")] if threat else []
-    if legal.wins_with_front(view, rival):
-        return [Effect("given", -MATCH, "they then win the match.")]
-    if loses_by_count(view, rival):
-        return [Effect("given", -MATCH, f"the match then ends, and {more_territories(view)}.")]
-    if view.holder[front] == seat:
-        return [Effect("given", -TERRITORY, f"you lose {TERRITORY_NAMES[front]}.")]
+    name, kind = TERRITORY_NAMES[front], cards.TYPE_OF[front]
+    weight, loss = loss_by_leaving(view)
+    threat = threat_at_front(view, seat) if rival == cards.NONE else ""
+    if threat or loss:
+        return [Effect("given", -max(TERRITORY, weight), f"{threat}." if threat else f"it would {loss}.")]
+    if legal.wins_with_front(view, seat) and can_lead(view):
+        return [Effect("given", -LEAD, f"{name} would win you the match.")]
+    if rival == cards.NONE:
+        return []
 
-    after, name, kind = with_territory(view, rival, front), TERRITORY_NAMES[front], cards.TYPE_OF[front]
+    after = with_territory(view, rival, front)
     if legal.territories_to_win(view, rival) > legal.territories_to_win(after, rival) == 1:
         return [Effect("given", -LEAD, f"if they win {name}, they will need only one more territory.")]
     gets = brings_bonus(view, after, rival, kind)
