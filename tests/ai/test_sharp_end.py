@@ -170,6 +170,12 @@ def test_intel_recon_is_no_reason_where_it_is_a_small_share_of_the_cards_out_of_
     assert "Intel-Recon" not in reason_for(state, "draw HQ", "draw unit")
 
 
+def test_a_card_that_is_drawn_is_not_compared_with_one_of_the_same_deck_for_a_counter() -> None:
+    state = table_with_hands("5 Infantry, HQ@1", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    assert reason_for(state, "draw HQ", "spend HQ", "draw unit") == reason_for(state, "draw HQ", "draw unit") != ""
+
+
 def test_few_hq_cards_are_a_reason_to_draw_one_even_with_few_unit_cards() -> None:
     state = table_with_hands("Infantry, Support, Hero", "Infantry")
     state.step, state.to_act = cards.DRAW, 0
@@ -221,14 +227,14 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
     [
         (
             "Infantry",
-            "It takes you to Marsh; otherwise you end the turn without a counter. But it takes 1 officer there, too.",
+            "It takes you to Marsh; otherwise you get no counter. But it takes 1 officer there, too.",
         ),
         (
             "Infantry, Intel-Recon",
             "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
             "But it takes 1 officer there, too.",
         ),
-        ("Infantry, Withdraw", "It takes you to Marsh; otherwise you end the turn without a counter."),
+        ("Infantry, Withdraw", "It takes you to Marsh; otherwise you get no counter."),
     ],
 )
 def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
@@ -365,7 +371,7 @@ def test_refusing_with_a_dig_in_has_its_price() -> None:
     state = roll_enemy_dice(table_with_hands("Infantry, Dig In", "Tactics", "Infantry"), 3)
     state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS, cards.OUT])
     state.step, state.to_act = cards.STATEMENT, 0
-    keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter there."
+    keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter of Marsh."
     assert reason_for(state, "cannot", "can") == f"{keeps} But that spends your Dig In and ends the turn."
     state.turn = state.last_turn
     assert reason_for(state, "cannot", "can") == keeps

@@ -119,7 +119,7 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
     can, cannot = (guide_for("sharp_end").reason(view, [Node(seat=0, action=action)]) for action in (CAN, CANNOT))
     assert can.startswith("It takes you to Marsh; ")
     assert can.endswith("But it takes 2 officers there, too.")
-    assert cannot == "It keeps 2 officers from Marsh. But you get no counter either."
+    assert cannot == "It keeps 2 officers from Marsh. But then you get no counter."
 
 
 @pytest.mark.parametrize(

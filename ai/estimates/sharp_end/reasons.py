@@ -85,9 +85,12 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two dice do that show the same enemy, and so do two officers who are sent back with the same effects.
+    Two dice do that show the same enemy, and two officers who are sent back with the same effects. So do a card that a
+    seat draws at the end of a turn and one of the same deck for a counter.
     """
     first, second = one[0], other[0]
+    if {first, second} in ({do.SPEND_FOR_UNIT, do.DRAW_UNIT}, {do.SPEND_FOR_ORDER, do.DRAW_ORDER}):
+        return True
     if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
         return have_same_effects(effects_of(view, first), effects_of(view, second))
     dice = [action.die for action in (first, second) if isinstance(action, (do.Reroll, do.Strike))]
@@ -315,8 +318,7 @@ def counter_here(view: State) -> str:
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
     """SE 4.4 Return the effect of stating *can* or *cannot* to pay the enemies, for a commander.
 
-    `others` are the officers in the attack besides the commander, who share its success. `rescues` are the HQ cards
-    that may still bring the commander a counter after *cannot*.
+    `others` are the officers in the attack besides the commander, who share its success.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=3, dice=[3])
@@ -326,10 +328,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     others = others_attacking(view)
     officers = count_of(len(others), "officer")
-    rescues = rescue_cards(view)
     if says_can:
-        otherwise = without_payment(view) if rescues else "you end the turn without a counter"
-        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {otherwise}.")]
+        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {without_payment(view)}.")]
         comes_along = bool(others) and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
     if not legal.can_pay(view, view.to_act):
@@ -344,12 +344,10 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
         stops = f"It keeps {officers} from {goal}{unless}"
         effects.append(Effect("stops", LIKELY, f"{stops}."))
     if has_dig_in(view):
-        alone = f"Your Dig In then gets you a counter of {goal} all the same."
-        words = f"{stops}, and your Dig In gets you a counter there." if stops else alone
+        words = f"{stops or 'The attack fails'}, and your Dig In gets you a counter of {goal}."
         spent = Effect("spent", -CARDS, "" if is_last else "that spends your Dig In and ends the turn.")
         return [Effect("dig in", REACHED, words), *effects, spent]
-    price = f"then {without_payment(view)}." if rescues else "you get no counter either."
-    return [*effects, Effect("no counter", -REACHED, price)]
+    return [*effects, Effect("no counter", -REACHED, f"then {without_payment(view)}.")]
 
 
 # --- Cards that are drawn --------------------------------------------------------------
@@ -431,8 +429,6 @@ def card_effects(view: State, action: Action) -> list[Effect]:
 
 def order_effects(view: State, card: int) -> list[Effect]:
     """SE 6 Return the effect of playing an HQ card now. Empty for a card of which nothing can be said.
-
-    The attack is for the place after `view.stand`.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[1, 6])
