@@ -154,8 +154,7 @@ def order_candidates(
     # The leader is the best decision near the top that is not deferred, of those that spend no card if there are any.
     # If all of them are deferred, one that ends the phase is better than a pointless one.
     top = [rival for rival in about_equal if rival.doubts_behind(best) <= CLEAR_SHARE and rival.is_close_to(best)]
-    if best.certain_score() != 1.0:
-        top = [rival for rival in top if rival.line[0] not in spending] or top
+    top = [rival for rival in top if rival.line[0] not in spending or rival.certain_score() == 1.0] or top
     top_with_a_point = [rival for rival in top if rival.line not in pointless]
     may_lead = [rival for rival in top if rival not in deferred] or top_with_a_point or [best]
     leader = max(may_lead, key=lambda rival: rival.value)
@@ -267,7 +266,8 @@ class Judgement(Deliberation):
 
         actions = self._game.actions
         phase_ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        spending = {action.id for action in self._view.legal() if action.notation.startswith(self._game.spending)}
+        spending_words = () if self._game.threats(self._view) else self._game.spending
+        spending = {action.id for action in self._view.legal() if action.notation.startswith(spending_words)}
         lines = [candidate.line for candidate in candidates]
         pointless = {line for line in lines if self._guide.is_pointless(self._view, [actions[step] for step in line])}
 

@@ -621,7 +621,7 @@ def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, 
     ("line", "rival", "words"),
     [
         ("play K3", "withdraw", "Withdrawing would end the match, and they hold more territories than you."),
-        ("withdraw", "play T1", "But it would end the match, and they hold more territories than you."),
+        ("withdraw", "play T1", "But withdrawing would end the match, and they hold more territories than you."),
     ],
 )
 def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival: str, words: str) -> None:

@@ -97,8 +97,8 @@ def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match(
     [
         # two American territories would win the match
         ("Ardennes 1", "But Omaha would win you the match."),
-        ("Ardennes 2", "But it would give them Omaha and the match."),
-        ("Omaha 1", "But it would lose you Omaha."),
+        ("Ardennes 2", "But withdrawing would give them Omaha and the match."),
+        ("Omaha 1", "But withdrawing would lose you Omaha."),
     ],
 )
 def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None:

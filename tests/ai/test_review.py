@@ -199,6 +199,25 @@ def test_of_about_equal_decisions_one_that_keeps_its_cards_is_ranked_first(
     assert order[0].line == (first_step,)
 
 
+@pytest.mark.parametrize(("held", "is_kept"), [("", True), ("Ardennes 1", False)])
+def test_a_hint_keeps_a_card_among_equals_unless_the_front_would_win_the_match(held: str, is_kept: bool) -> None:
+    """LF 1 Two American territories win. In a search of a few iterations all decisions are about as good."""
+    view = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2", held=held).redact(0)
+    judgement = Judgement(GAMES["last_front"], view, made=(), seed=1, seconds=60.0, iterations=40)
+    spending: list[set[int]] = []
+
+    def order(candidates: Sequence[Candidate], *others: set[int]) -> tuple[list[Candidate], int]:
+        """Note which first steps spend a card."""
+        spending.append(others[-1])
+        return order_candidates(candidates, (), ())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ai.review.order_candidates", order)
+        while not judgement.step().done:
+            pass
+    assert bool(spending[0]) is is_kept
+
+
 def test_of_decisions_that_spend_no_card_one_that_ends_the_phase_is_not_ranked_first() -> None:
     """Step 7 spends a card, and step 3 ends the phase. Step 5 does neither, such as spending a counter."""
     candidates = [make_tried([value] * 3, step) for value, step in zip((0.604, 0.602, 0.6), STEPS, strict=False)]
