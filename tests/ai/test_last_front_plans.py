@@ -96,7 +96,7 @@ def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match(
     ("held", "price"),
     [
         # two American territories would win the match
-        ("Ardennes 1", "But Omaha would win you the match."),
+        ("Ardennes 1", "But Omaha would win you the match: it would be your second American territory."),
         ("Ardennes 2", "But withdrawing would give them Omaha and the match."),
         ("Omaha 1", "But withdrawing would lose you Omaha."),
     ],
@@ -104,6 +104,15 @@ def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match(
 def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None:
     state = table("hand 2 T1, K3, P4 | bid T1", "hand 5 T1 | bid K3, P4", held=held)
     assert compared(state, "withdraw", "play T1").endswith(price)
+
+
+def test_a_front_that_is_not_chosen_may_have_won_the_match() -> None:
+    state = table("hand T1", "hand T1", front="Leningrad", held="Kursk 1, Omaha 2")
+    state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
+    state.put_fact("fighting", [0, 0])
+    told = "Without Omaha they need 2 more territories instead of 1."
+    price = "But Leningrad would win you the match: it would be your second Soviet territory."
+    assert compared(state, "front Omaha", "front Leningrad") == f"{told} {price}"
 
 
 def test_nobody_is_confused_who_stops_a_spy() -> None:

@@ -588,8 +588,6 @@ def given_effects(view: State) -> list[Effect]:
     threat = threat_at_front(view, seat) if rival == cards.NONE else ""
     if threat or loss:
         return [Effect("given", -max(TERRITORY, weight), f"{threat}." if threat else f"withdrawing would {loss}.")]
-    if legal.wins_with_front(view, seat) and can_lead(view):
-        return [Effect("given", -LEAD, f"{name} would win you the match.")]
     if rival == cards.NONE:
         return []
 

@@ -56,6 +56,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
     if rival[0] is not do.WITHDRAW:
         others.insert(0, CAN_LEAD)
+    if "wins" not in {effect.about for effect in best}:
+        best += [Effect("forgone", -LEAD - 1, effect.sentence) for effect in others if effect.about == "wins"]
     # A threat at the chosen front alone, without a gain that weighs as much.
     own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
     is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
