@@ -313,8 +313,7 @@ def test_a_lead_in_danger_names_the_front_that_would_win_others_the_match(
     others: list[str], held: str, words: str
 ) -> None:
     """LF 1 Omaha and Ardennes are two American territories."""
-    (sentence,) = lead_sentences(table("hand T1 | bid K3", *others, held=held))
-    assert sentence.endswith(words)
+    assert compared(table("hand T1 | bid K3", *others, held=held), "finish", "play T1").endswith(words)
 
 
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:

@@ -106,6 +106,12 @@ def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None
     assert compared(state, "withdraw", "play T1").endswith(price)
 
 
+def test_the_match_that_withdrawing_would_give_away_is_told_once() -> None:
+    state = table("hand T1 | bid K3", "hand 4 T2 | bid T2", held="Ardennes 2")
+    told = "Withdrawing would give them Omaha and the match. But a single card nearly always beats a lead of 1."
+    assert compared(state, "finish", "withdraw") == told
+
+
 def test_a_front_that_is_not_chosen_may_have_won_the_match() -> None:
     state = table("hand T1", "hand T1", front="Leningrad", held="Kursk 1, Omaha 2")
     state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT

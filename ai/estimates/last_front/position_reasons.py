@@ -257,8 +257,7 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
         level, words = KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}"
     elif level <= SELDOM:
         return [Effect("safe", DETAIL + SELDOM - level, f"{capitalise(words)}.")]
-    threat = threat_at_front(view, seat)
-    return [Effect("in danger", -level, f"{words}, and {threat}." if threat else f"{words}.")]
+    return [Effect("in danger", -level, f"{words}.")]
 
 
 def threat_at_front(view: State, seat: int) -> str:

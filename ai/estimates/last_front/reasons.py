@@ -56,6 +56,11 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
     if rival[0] is not do.WITHDRAW:
         others.insert(0, CAN_LEAD)
+    threat = position.threat_at_front(view, view.to_act)
+    if threat and (rival[0] is not do.WITHDRAW or position.only_rival(view) == cards.NONE):
+        # Otherwise the gain tells it: withdrawing would give them the match.
+        dangers = [effect for effect in best if effect.about == "in danger"]
+        best += [Effect("stake", one.weight - 1, f"{one.sentence[:-1]}, and {threat}.") for one in dangers]
     if "wins" not in {effect.about for effect in best}:
         best += [Effect("forgone", -LEAD - 1, effect.sentence) for effect in others if effect.about == "wins"]
     # A threat at the chosen front alone, without a gain that weighs as much.
@@ -65,8 +70,9 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
-        digging = f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else ""
-        best.append(Effect("points", CARDS, digging))
+        best.append(
+            Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else "")
+        )
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
     if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
