@@ -469,8 +469,7 @@ def loss_by_leaving(view: State) -> tuple[int, str]:
     if rival != cards.NONE and legal.wins_with_front(view, rival):
         return MATCH, f"give them {TERRITORY_NAMES[front]} and the match"
     if rival != cards.NONE and loses_by_count(view, rival):
-        who = "they hold" if view.seats == 2 else "others hold"
-        return MATCH, f"end the match, and {who} more territories than you"
+        return MATCH, f"end the match, and {'they' if view.seats == 2 else 'others'} hold more territories than you"
     return (TERRITORY, f"lose you {TERRITORY_NAMES[front]}") if view.holder[front] == seat else (0, "")
 
 

@@ -70,9 +70,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
-        best.append(
-            Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else "")
-        )
+        if loss > 0:
+            best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
     if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
