@@ -106,6 +106,13 @@ def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None
     assert compared(state, "withdraw", "play T1").endswith(price)
 
 
+def test_who_withdraws_from_the_lead_keeps_the_hand() -> None:
+    state = table("hand 3 T3, T1 | bid K3, P2", "hand 5 T2 | bid P4", "hand T1")
+    told = "You keep your 4 cards for later fronts: Omaha would win nobody the match yet."
+    assert compared(state, "withdraw", "finish").startswith(told)
+    assert "You keep" not in compared(table("bid K3", "hand T2 | bid T2", "hand T1"), "withdraw", "finish")
+
+
 def test_the_match_that_withdrawing_would_give_away_is_told_once() -> None:
     state = table("hand T1 | bid K3", "hand 4 T2 | bid T2", held="Ardennes 2")
     told = "Withdrawing would give them Omaha and the match. But a single card nearly always beats a lead of 1."

@@ -524,7 +524,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
         effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
     else:
-        effects += [*lost_effects(view), *(cost_effects(view) if need > 0 else [])]
+        effects += [*lost_effects(view), *cost_effects(view)]
 
     largest = max(view.hand_size[other] for other in rivals_of(view, seat))
     if largest >= view.hand_size[seat] + 3:
@@ -554,7 +554,7 @@ def cost_effects(view: State) -> list[Effect]:
     effects: list[Effect] = []
     if count > 1 and 2 * count >= view.hand_size[seat]:
         effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part_of_hand(view, count)}."))
-    if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
+    if view.hand_size[seat] and not any(legal.wins_with_front(view, other) for other in view.fighters()):
         kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
         effects.append(Effect("early", weight=DETAIL + 5, sentence=words))
