@@ -14,7 +14,7 @@ from ai.estimates import guide_for
 from ai.forest import TreeCounts
 from ai.levels import LEAST_DIFFERENCE, Choice, Level, Thought, Verdict, noise_between
 from ai.parallel import Helpers, make_forest
-from ai.reasoning import nodes_along, plan_after
+from ai.reasoning import decision_line, nodes_along, plan_after
 from ai.search import Node
 from game.core.game import Game
 from game.core.state import Action, State
@@ -129,6 +129,7 @@ def order_candidates(
     phase_ends: Container[int],
     pointless: Container[tuple[int, ...]] = (),
     planned: tuple[int, ...] = (),
+    spending: Container[int] = (),
 ) -> tuple[list[Candidate], int]:
     """Return the decisions in the order in which a hint names them, and how many are about equal to the best.
 
@@ -137,7 +138,8 @@ def order_candidates(
     1. the decision that the last hint of this turn has planned next (`planned`), if it is about equal to the best, so
        that two hints do not contradict each other;
     2. the best one that is not deferred, and those that are as good as it, in the order of their action ids, which is
-       the same for every seed.
+       the same for every seed. A decision that spends a card (its first step is in `spending`) is none of these if
+       another one near the best spends none.
 
     The others follow by value: those about equal to the best, then the deferred ones among these, then all worse ones.
 
@@ -149,9 +151,10 @@ def order_candidates(
     doubtful = [candidate for candidate in candidates if candidate.line[0] in phase_ends or candidate.line in pointless]
     deferred = [candidate for candidate in doubtful if candidate.certain_score() != 1.0]
 
-    # The leader is the best decision near the top that is not deferred. If all of them are deferred, one that ends the
-    # phase is better than a pointless one.
+    # The leader is the best decision near the top that is not deferred, of those that spend no card if there are any.
+    # If all of them are deferred, one that ends the phase is better than a pointless one.
     top = [rival for rival in about_equal if rival.doubts_behind(best) <= CLEAR_SHARE and rival.is_close_to(best)]
+    top = [rival for rival in top if rival.line[0] not in spending or rival.certain_score() == 1.0] or top
     top_with_a_point = [rival for rival in top if rival.line not in pointless]
     may_lead = [rival for rival in top if rival not in deferred] or top_with_a_point or [best]
     leader = max(may_lead, key=lambda rival: rival.value)
@@ -263,13 +266,15 @@ class Judgement(Deliberation):
 
         actions = self._game.actions
         phase_ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
+        spending_words = () if self._game.threats(self._view) else self._game.spending
+        spending = {action.id for action in self._view.legal() if action.notation.startswith(spending_words)}
         lines = [candidate.line for candidate in candidates]
         pointless = {line for line in lines if self._guide.is_pointless(self._view, [actions[step] for step in line])}
 
         most_visits = max(candidate.visits for candidate in candidates)
         reliable = [candidate for candidate in candidates if candidate.visits >= RELIABLE_SHARE * most_visits]
         listed = [rival for rival in candidates if rival.visits >= LISTED_SHARE * most_visits and rival not in reliable]
-        self._ranking, self._equal_count = order_candidates(reliable, phase_ends, pointless, self._planned)
+        self._ranking, self._equal_count = order_candidates(reliable, phase_ends, pointless, self._planned, spending)
         self._ranking += sorted(listed, key=lambda candidate: -candidate.value)
 
     def _candidate_for(self, action: int, counts: Sequence[TreeCounts]) -> Candidate:
@@ -310,10 +315,7 @@ class Judgement(Deliberation):
 
         `first` is the node of its first step, below which are only the steps of this decision, one child each.
         """
-        last = first
-        for _ in line[1:]:
-            last = last.children[0]  # below the first step are only those of the decision
-        return tuple(action.id for action in plan_after(self._view, last, line))
+        return tuple(action.id for action in plan_after(self._view, decision_line(self._view, first)[-1], line))
 
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict on the decision that was made, `best` being the action ids of the best one.

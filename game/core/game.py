@@ -149,6 +149,11 @@ class Game(ABC):
     """
     endings: tuple[str, ...] = ("pass", "finish")
     """Notations of the actions that end or skip a phase while something else could still be done."""
+    spending: tuple[str, ...] = ()
+    """How the notations of actions begin that spend cards: of decisions as good as each other a hint prefers others.
+
+    Where a win is near (`threats`), cards need no longer be kept.
+    """
     ledger_title: str = "Where the points came from"
     """The heading of the ledger in the results."""
     counted: tuple[tuple[type[Event], str], ...] = ()

@@ -318,6 +318,7 @@ class LastFront(Game):
     search_rates = (800, 7500)
     level_strengths = (("recruit", 30, 1.0), ("sergeant", 150, 0.3), ("captain", 300, 0.0))
     endings = ("withdraw",)
+    spending = ("play", "face", "draw-event", "cancel", "withdraw")
     round_name = "battle"
     points_name = "Territories"
     ledger_title = "Territories by type"

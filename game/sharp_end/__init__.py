@@ -271,6 +271,7 @@ class SharpEnd(Game):
 
     Its levels differ by how often they err, and a rule that never errs is as good as a Sergeant or a Captain.
     """
+    spending = ("play",)
     round_name = "turn"
     by_points = True
     die_sides = 6

@@ -43,7 +43,14 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "If its top card counts 4 or more, it drives them out of Brissol.",
     ),
     "a hidden card that may drive them out, unless a battalion on a road beside joins them": (
-        ["0 F1: 10 4 4 4", "0 F1: 2 2 2", "0 Z0*: A A", "1 F1: K 4 4", "1 F1: 3", "1 Z1: 9"],
+        [
+            "seat 0 at F1: 10 4 4 4",
+            "seat 0 at F1: 2 2 2",
+            "seat 0 at Z0 face down: A A",
+            "seat 1 at F1: K 4 4",
+            "seat 1 at F1: 3",
+            "seat 1 at Z1: 9",
+        ],
         "march 2 F1",
         "pass",
         "If its top card counts 4 or more, it drives them out of Brissol, if no more of them come.",

@@ -305,6 +305,21 @@ def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_wo
     assert lead_sentences(state) == ([words] if words else [])
 
 
+@pytest.mark.parametrize(
+    ("others", "held", "words"),
+    [
+        (["hand 4 T2 | bid T2"], "Ardennes 2", " beats a lead of 1, and Omaha would win them the match."),
+        (["hand 4 T2 | bid T2", "hand T1"], "Ardennes 2", " a lead of 1, and Omaha would win one of them the match."),
+        (["hand 4 T2 | bid T2"], "Ardennes 1", " beats a lead of 1."),
+    ],
+)
+def test_a_lead_in_danger_names_the_front_that_would_win_others_the_match(
+    others: list[str], held: str, words: str
+) -> None:
+    """LF 1 Omaha and Ardennes are two American territories."""
+    assert compared(table("hand T1 | bid K3", *others, held=held), "finish", "play T1").endswith(words)
+
+
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
     """Seat 1 leads by 2, with 5 to 3. Seat 2 draws two cards with the American bonus.
 
@@ -522,7 +537,8 @@ def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words:
 
 def test_no_card_is_called_lost_with_the_bid_by_a_seat_that_takes_one_back() -> None:
     """LF 8 The holder of the British bonus takes a card of its bid back."""
-    state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
+    mine = "hand T2, T1 | bid 2 T1, K3, conscription | pile P4, 2 K3"
+    state = table(mine, "hand T1, T2, T3, K2 | pile P4, 2 K3")
     state.bonus[cards.BRITISH] = 0
     assert compared(state, "play T2", "finish", gap=0.1) == "It makes a lead of 11 instead of 7."
 
@@ -613,7 +629,7 @@ def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, 
     ("line", "rival", "words"),
     [
         ("play K3", "withdraw", "Withdrawing would end the match, and they hold more territories than you."),
-        ("withdraw", "play T1", "But the match then ends, and they hold more territories than you."),
+        ("withdraw", "play T1", "But withdrawing would end the match, and they hold more territories than you."),
     ],
 )
 def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival: str, words: str) -> None:

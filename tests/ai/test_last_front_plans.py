@@ -7,7 +7,7 @@ import pytest
 from ai.bot import reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
-from ai.estimates.last_front.position_reasons import value_in_bid
+from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.last_front import GAME, cards
@@ -47,6 +47,106 @@ def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
 def test_a_card_is_pointless_in_a_bid_that_the_hand_cannot_bring_into_the_lead(hand: str, is_pointless: bool) -> None:
     view = table(f"hand {hand} | bid T1", "hand T1 | bid 2 T2").redact(0)
     assert guide_for("last_front").is_pointless(view, [GAME.by_notation["play T1"]]) is is_pointless
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "count"),
+    [
+        # Lend-Lease swaps Troops 1 for Planes 4: 4 + 2 + 2 against 6
+        ("hand lend-lease, K2, P2, S1 | bid T1", "bid P4, T2, T3", 3),
+        ("hand K2, P2, P3, K3 | bid T1", "bid P4, T2, T3", 4),
+        ("hand air-strike, T1 | bid T2", "bid K3, T1", 1),
+        # nothing in the hand is enough
+        ("hand T1, air-strike | bid T1", "bid P4, T3", 0),
+    ],
+)
+def test_the_cards_that_a_lead_takes_are_counted_with_swaps_and_hits(mine: str, theirs: str, count: int) -> None:
+    assert fewest_cards_to_lead(table(mine, f"hand T1 | {theirs}")) == count
+
+
+def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
+    """LF 7 The hand adds 3 of the 4 that are missing, but Lend-Lease swaps Troops 1 for Planes 4."""
+    state = table("hand lend-lease, S1 | bid T1", "hand 3 T2 | bid P4")
+    assert "whole hand adds only" not in compared(state, "withdraw", "play S1")
+
+
+@pytest.mark.parametrize(
+    ("bid", "line", "rival", "plan", "words"),
+    [
+        ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
+        ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
+        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, and need no other card for"),
+        ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
+    ],
+)
+def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, rival: str, plan: str, words: str) -> None:
+    """LF 1 The seat holds Ardennes, and Omaha would be its second American territory."""
+    state = table(f"hand K3, 2 S1, draw-event | bid {bid}", "hand 2 T2 | bid T3", held="Ardennes 1")
+    reason = compared(state, line, rival, plan)
+    assert words in reason
+    assert "lost with the bid" not in reason
+
+
+def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match() -> None:
+    state = table("hand T1, 2 T2 | bid T1", "hand 3 T1 | bid T3", "hand 3 T1 | bid T2", held="Ardennes 2")
+    assert compared(state, "withdraw", "play T1").endswith("But Omaha would win one of them the match.")
+
+
+@pytest.mark.parametrize(
+    ("held", "price"),
+    [
+        # two American territories would win the match
+        ("Ardennes 1", "But Omaha would win you the match: it would be your second American territory."),
+        ("Ardennes 2", "But withdrawing would give them Omaha and the match."),
+        ("Omaha 1", "But withdrawing would lose you Omaha."),
+    ],
+)
+def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None:
+    state = table("hand 2 T1, K3, P4 | bid T1", "hand 5 T1 | bid K3, P4", held=held)
+    assert compared(state, "withdraw", "play T1").endswith(price)
+
+
+def test_who_withdraws_from_the_lead_keeps_the_hand() -> None:
+    state = table("hand 3 T3, T1 | bid K3, P2", "hand 5 T2 | bid P4", "hand T1")
+    told = "You keep your 4 cards for later fronts: Omaha would win nobody the match yet."
+    assert compared(state, "withdraw", "finish").startswith(told)
+    assert "You keep" not in compared(table("bid K3", "hand T2 | bid T2", "hand T1"), "withdraw", "finish")
+
+
+def test_the_match_that_withdrawing_would_give_away_is_told_once() -> None:
+    state = table("hand T1 | bid K3", "hand 4 T2 | bid T2", held="Ardennes 2")
+    told = "Withdrawing would give them Omaha and the match. But a single card nearly always beats a lead of 1."
+    assert compared(state, "finish", "withdraw") == told
+
+
+def test_a_front_that_is_not_chosen_may_have_won_the_match() -> None:
+    state = table("hand T1", "hand T1", front="Leningrad", held="Kursk 1, Omaha 2")
+    state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
+    state.put_fact("fighting", [0, 0])
+    told = "Without Omaha they need 2 more territories instead of 1."
+    price = "But Leningrad would win you the match: it would be your second Soviet territory."
+    assert compared(state, "front Omaha", "front Leningrad") == f"{told} {price}"
+
+
+def test_nobody_is_confused_who_stops_a_spy() -> None:
+    """LF 7.1 Two others are in the battle, and one of them plays Espionage."""
+    state = table("hand espionage | bid T1", "hand counter-intelligence, T1 | bid T2", "hand T1 | bid T2")
+    act(state, "play espionage", "aim seat 2")
+    assert compared(state, "cancel", "pass") == "Nobody sees your hand or takes a card of it."
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        (["bid P2, P4, T1"], "The bid to beat falls from 7 to 5."),
+        (["bid P4, T3", "bid P3, T3"], "The bid to beat falls from 7 to 3."),
+        (["bid P4", "bid T3, K3"], ""),
+    ],
+)
+def test_galland_is_praised_for_what_falls_from_the_highest_bid(others: list[str], words: str) -> None:
+    """LF 7 Each victim gives up the Plane that counts least."""
+    state = table("hand galland, 3 K3 | bid T1", *[f"hand T1 | {other}" for other in others])
+    assert compared(state, "play galland", "play K3") == words
 
 
 def test_support_that_is_taken_back_counts_its_attack_value() -> None:

@@ -187,6 +187,49 @@ def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_fi
     assert ([candidate.line[0] for candidate in order], equal) == ([3, 7], 2)
 
 
+@pytest.mark.parametrize(
+    ("values", "first_step"),
+    [
+        pytest.param([0.604, 0.6], 3, id="what keeps a card before what is about equal"),
+        pytest.param([0.63, 0.6], 7, id="but not before what is better"),
+        pytest.param([1.0, 0.999], 7, id="nor before what has always won"),
+    ],
+)
+def test_of_about_equal_decisions_one_that_keeps_its_cards_is_ranked_first(
+    values: list[float], first_step: int
+) -> None:
+    """Step 7 spends a card. Step 3 spends none, although it ends the phase."""
+    spending, sparing = (make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=False))
+    order, _ = order_candidates([spending, sparing], phase_ends={3}, spending={7})
+    assert order[0].line == (first_step,)
+
+
+@pytest.mark.parametrize(("held", "is_kept"), [("", True), ("Ardennes 1", False)])
+def test_a_hint_keeps_a_card_among_equals_unless_the_front_would_win_the_match(held: str, is_kept: bool) -> None:
+    """LF 1 Two American territories win. In a search of a few iterations all decisions are about as good."""
+    view = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2", held=held).redact(0)
+    judgement = Judgement(GAMES["last_front"], view, made=(), seed=1, seconds=60.0, iterations=40)
+    spending: list[set[int]] = []
+
+    def order(candidates: Sequence[Candidate], *others: set[int]) -> tuple[list[Candidate], int]:
+        """Note which first steps spend a card."""
+        spending.append(others[-1])
+        return order_candidates(candidates, (), ())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ai.review.order_candidates", order)
+        while not judgement.step().done:
+            pass
+    assert bool(spending[0]) is is_kept
+
+
+def test_of_decisions_that_spend_no_card_one_that_ends_the_phase_is_not_ranked_first() -> None:
+    """Step 7 spends a card, and step 3 ends the phase. Step 5 does neither, such as spending a counter."""
+    candidates = [make_tried([value] * 3, step) for value, step in zip((0.604, 0.602, 0.6), STEPS, strict=False)]
+    order, _ = order_candidates(candidates, phase_ends={3}, spending={7})
+    assert order[0].line == (5,)
+
+
 def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
     unsure = make_tried((0.2, 0.9, 0.4), step=3)
     also_unsure = make_tried((0.9, 0.3, 0.6), step=7)
@@ -320,8 +363,11 @@ def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_other
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_endings_that_a_game_names_are_actions(slug: str) -> None:
-    assert not GAMES[slug].endings or set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
+def test_the_endings_and_spending_decisions_that_a_game_names_are_actions(slug: str) -> None:
+    game = GAMES[slug]
+    notations = {action.notation for action in game.actions}
+    assert not game.endings or notations & {*game.endings}
+    assert all(any(notation.startswith(begin) for notation in notations) for begin in game.spending)
 
 
 def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:

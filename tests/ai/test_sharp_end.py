@@ -66,7 +66,11 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
 @pytest.mark.parametrize(
     ("hand", "turn", "told"),
     [
-        ("Infantry, Support, Artillery", 2, "chance that the next roll beats you."),
+        (
+            "Infantry, Support, Artillery",
+            2,
+            "The chance that the next roll beats you is 39%, and then you get no counter.",
+        ),
         ("3 Infantry, 3 Support, 3 Artillery, 3 Hero", 2, "You keep the cards that the enemies of Orchard would cost."),
         ("3 Infantry, 3 Support, 3 Artillery, 3 Hero", 7, ""),
     ],
@@ -74,7 +78,7 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
 )
 def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told: str) -> None:
     reason = reason_for(alone(hand, turn), "withdraw", "go on")
-    sentences = [one for one in ("chance that the next roll beats you.", "You keep the cards") if one in reason]
+    sentences = [one for one in ("chance that the next roll beats you is", "You keep the cards") if one in reason]
     assert told in reason
     assert len(sentences) == (1 if told else 0)
 
@@ -138,12 +142,12 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
         (
             "Infantry",
             2,
-            "A counter here is certain, 0.6 VP on average; if they refuse, you get none.",
+            "A counter here is certain, 0.6 VP on average; if they refuse, you get no counter.",
         ),
         (
             "Intel-Recon",
             2,
-            "A counter here is certain, 0.6 VP on average; if they refuse, only your Intel-Recon can get you one.",
+            "A counter here is certain, 0.6 VP on average; if they refuse, you need your Intel-Recon for a counter.",
         ),
         ("Dig In", 2, "You get a counter here, 0.6 VP on average, and keep your Dig In."),
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
@@ -160,7 +164,32 @@ def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() ->
     state.step, state.to_act = cards.DRAW, 0
     assert "Intel-Recon" in reason_for(state, "draw HQ", "draw unit")
     state.put_fact("order_deck", [])
-    assert reason_for(state, "draw HQ", "draw unit") == "You have no HQ card for 5 unit cards."
+    told = "You have no HQ card for 5 unit cards. But you have nothing that beats Medium, Strong or Fanatic."
+    assert reason_for(state, "draw HQ", "draw unit") == told
+
+
+def test_intel_recon_is_no_reason_where_it_is_a_small_share_of_the_cards_out_of_sight() -> None:
+    """SE 2.4 Three of 20 HQ cards are Intel-Recon. With two of them in the discards, 1 of 18 is left."""
+    state = table_with_hands("5 Infantry", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    assert reason_for(state, "draw HQ", "draw unit").startswith("3 of the 20 HQ cards that you cannot see are Intel")
+    state.order_discard[cards.INTEL_RECON] = 2
+    assert "Intel-Recon" not in reason_for(state, "draw HQ", "draw unit")
+
+
+def test_a_card_that_is_drawn_is_not_compared_with_one_of_the_same_deck_for_a_counter() -> None:
+    state = table_with_hands("5 Infantry, HQ@1", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    assert reason_for(state, "draw HQ", "spend HQ", "draw unit") == reason_for(state, "draw HQ", "draw unit") != ""
+
+
+def test_few_hq_cards_are_a_reason_to_draw_one_even_with_few_unit_cards() -> None:
+    state = table_with_hands("Infantry, Support, Hero", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    state.put_fact("order_deck", [])
+    assert reason_for(state, "draw HQ", "draw unit") == (
+        "You have no HQ card for 3 unit cards. But you have nothing that beats Strong."
+    )
 
 
 def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
@@ -193,7 +222,7 @@ def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
 def test_a_commander_alone_reckons_with_its_dig_in() -> None:
     """It goes on from Farm to Orchard. With Artillery and Support as well it beats more rolls without the Dig In."""
     assert reason_for(alone("Infantry, Support, Artillery, Dig In"), "withdraw", "go on") == (
-        "39% chance that the next roll beats you, and then you need your Dig In for a counter. "
+        "The chance that the next roll beats you is 39%, and then you need your Dig In for a counter. "
         "But a counter of Orchard would bring 2.5 VP instead of 1.9."
     )
     assert reason_for(alone("Infantry, Dig In"), "withdraw", "go on").startswith(
@@ -206,14 +235,14 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
     [
         (
             "Infantry",
-            "It takes you to Marsh; otherwise you end the turn without a counter. But it takes 1 officer there, too.",
+            "It takes you to Marsh; otherwise you get no counter. But it takes 1 officer there, too.",
         ),
         (
             "Infantry, Intel-Recon",
             "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
             "But it takes 1 officer there, too.",
         ),
-        ("Infantry, Withdraw", "It takes you to Marsh; otherwise you end the turn without a counter."),
+        ("Infantry, Withdraw", "It takes you to Marsh; otherwise you get no counter."),
     ],
 )
 def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
@@ -259,7 +288,14 @@ def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> No
     state = ordering(f"{RICH}, Withdraw", "Infantry")
     assert reason_for(state, "pass", "play Withdraw on seat 2").startswith("You can pay 1 Strong as the dice lie.")
     reason = reason_for(state, "pass", "play Withdraw on seat 2", answer="cannot")
-    assert reason == "Withdraw can serve you in a later turn."
+    assert reason == (
+        "An officer whom Withdraw sends back gets a counter of Bocage. Withdraw can serve you in a later turn."
+    )
+
+
+def test_only_the_cards_that_the_hand_holds_are_named_as_the_price_of_an_enemy() -> None:
+    state = ordering("Infantry, Reinforcements", "Infantry", step=cards.TACTICS)
+    assert reason_for(state, "reroll 1", "roll") == "You have no Artillery, so Strong would cost you Reinforcements."
 
 
 def test_an_officer_in_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:
@@ -343,7 +379,7 @@ def test_refusing_with_a_dig_in_has_its_price() -> None:
     state = roll_enemy_dice(table_with_hands("Infantry, Dig In", "Tactics", "Infantry"), 3)
     state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS, cards.OUT])
     state.step, state.to_act = cards.STATEMENT, 0
-    keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter there."
+    keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter of Marsh."
     assert reason_for(state, "cannot", "can") == f"{keeps} But that spends your Dig In and ends the turn."
     state.turn = state.last_turn
     assert reason_for(state, "cannot", "can") == keeps

@@ -25,8 +25,7 @@ def position(*lines: str, aces_in_deck: tuple[int, int] = (0, 0), first: int = 0
     """A position in no phase yet, with one line for each battalion: "seat 0 at F2: 5 9 2", top card first.
 
     F0 to F4 are the battlefronts, Z0 to Z3 the travel zones between them. "face down" after the place leaves the top
-    card face down. The examples of the estimates write "0 F2: 5 9 2" and "0 Z1*: 5" for short. Battalions are numbered
-    by seat in the order of their lines.
+    card face down. Battalions are numbered by seat in the order of their lines.
 
     `aces_in_deck` says for each seat how many cards (all aces) are left to call up.
 
@@ -40,7 +39,7 @@ def position(*lines: str, aces_in_deck: tuple[int, int] = (0, 0), first: int = 0
 
     for line in lines:
         head, _, cards = line.partition(":")
-        owner, place, *face_down = (word for word in head.replace("*", " *").split() if word not in ("seat", "at"))
+        _, owner, _, place, *face_down = head.split()
         seat = int(owner)
         number = state.raised[seat]
         index = seat * DECK + number

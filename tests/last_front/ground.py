@@ -27,7 +27,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
 
     A text reads "hand T3, patton | bid 2 K2 | pile P4, 2 P3" with any number of dug-in piles, and any part may be left
     out. A unit card is its letter and its value: troops "T3", tanks "K3", planes "P4", support "S3". "2 T2" means two
-    of them. Other cards have their names. The examples of the estimates leave the roles out: "T3, patton | 2 K2".
+    of them. Other cards have their names.
 
     `held` reads "Kursk 2, Ruhr 1": territories with the seats, counted from 1, that have captured them.
     """
@@ -42,18 +42,14 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.put_fact("fighting", [1] * state.seats)
 
     for seat, player in enumerate(players):
-        roles_left_out = iter(("hand", "bid", "pile", "pile"))
-        for part in player.split("|"):
-            role, _, names = part.strip().partition(" ")
-            if role not in ("hand", "bid", "pile"):
-                role, names = next(roles_left_out), part
-            if not names.strip():
-                continue
+        for part in filter(None, player.split(" | ")):
+            role, _, names = part.partition(" ")
             if role == "hand":
                 give(state, cards.SORT_CODES, seat, names)
             elif role == "bid":
                 add_to_bid(state, seat, names)
             else:
+                assert role == "pile", f"'{part}' begins with neither hand nor bid nor pile"
                 add_pile(state, seat, names)
 
     state.active = active

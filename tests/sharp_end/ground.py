@@ -40,10 +40,6 @@ def table_with_hands(*hands: str, commander: int = 0, turns: int = 7) -> State:
     return state
 
 
-table = table_with_hands
-"""Its short name, in the examples of the estimates."""
-
-
 def dealt_view(
     seat: int, seats: int, dice: Sequence[int] | None = None, step: int | None = None, units: Sequence[int] = ()
 ) -> State:

@@ -79,8 +79,8 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         f"But the chance that they cannot pay is {100 - odds}%, and then you get no counter."
     )
     leaves = (
-        "A counter here is certain, 0.6 VP on average; if they fail or refuse, you get none. "
-        f"But a counter of Marsh would bring 1.2 VP, at a chance of {odds}%."
+        "A counter here is certain, 0.6 VP on average; if they fail or refuse, you get no counter. "
+        "But a counter of Marsh would bring 1.2 VP, if they pay."
     )
     view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
@@ -119,7 +119,7 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
     can, cannot = (guide_for("sharp_end").reason(view, [Node(seat=0, action=action)]) for action in (CAN, CANNOT))
     assert can.startswith("It takes you to Marsh; ")
     assert can.endswith("But it takes 2 officers there, too.")
-    assert cannot == "It keeps 2 officers from Marsh. But you get no counter either."
+    assert cannot == "It keeps 2 officers from Marsh. But then you get no counter."
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,18 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             "withdraw",
             "Your Dig In gets you a counter even if the attack fails.",
         ),
-        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, at a chance of"),
+        # five Infantry and what is drawn can hardly pay three Fanatics
+        (
+            "Intel-Recon",
+            cards.DECLARE,
+            (6, 6, 6),
+            "attack",
+            "withdraw",
+            ", and then you need your Intel-Recon for a counter.",
+        ),
+        ("Intel-Recon", cards.DECLARE, (6, 6, 6), "withdraw", "attack", ", and then you need your Intel-Recon for a"),
+        ("", cards.DECLARE, (6, 6, 6), "attack", "withdraw", "But the chance that the commander can pay is only "),
+        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, if they pay."),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
         ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),

@@ -210,7 +210,8 @@ class Outlook:
         That is after this round's battle and after the attrition, which costs both sides a card at a contested front.
 
         >>> from tests.battlefronts.ground import position
-        >>> now = Outlook(position("0 F0: 3 A", "1 F0: 5 4 4", "0 F1: 5 4 4", "1 F1: 5 4 4"), PASS)
+        >>> own = ["seat 0 at F0: 3 A", "seat 0 at F1: 5 4 4"]
+        >>> now = Outlook(position(*own, "seat 1 at F0: 5 4 4", "seat 1 at F1: 5 4 4"), PASS)
         >>> now.holder_next_round(0) == THEIRS, now.holder_next_round(1) == CONTESTED
         (True, True)
         """

@@ -82,7 +82,8 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     The warning takes the place of the second sentence, which would be a lesser price. A reason that is empty stays so.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 Z0: 8", "1 F0: 4", "1 F2: 5", "1 F3: 5", "1 F4: 5")
+    >>> theirs = ["seat 1 at F0: 4", "seat 1 at F2: 5", "seat 1 at F3: 5", "seat 1 at F4: 5"]
+    >>> view = open_position("seat 0 at Z0: 8", *theirs)
     >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
@@ -100,7 +101,8 @@ def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Acti
     front after the battles.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F2: 3 A", "0 Z2*: 8", "0 Z1*: 4 A", "1 F2: 6 4")
+    >>> own = ["seat 0 at F2: 3 A", "seat 0 at Z2 face down: 8", "seat 0 at Z1 face down: 4 A"]
+    >>> view = position(*own, "seat 1 at F2: 6 4")
     >>> view.phase = printed.MOVE
     >>> are_alike(Situation(view), [March(battalion=1, place=2)], [March(battalion=2, place=2)])
     True
@@ -164,7 +166,7 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     and otherwise they may still be lost. A move may also bar the enemy from as many fronts (`is_barred`).
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4")
+    >>> view = position("seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at Z0: 4")
     >>> view.phase = printed.MOVE
     >>> win_effects(Situation(view), Outlook(view, March(battalion=2, place=2)), PASS)[0].sentence
     'With Auvray, Brissol and Corval you hold 3 fronts alone: that wins if it lasts until Check.'
@@ -191,7 +193,7 @@ def three_sentence(after: Outlook) -> str:
     """BF 8.1 The fronts that the seat holds alone after the battles, if they are enough to win. Otherwise empty.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F1: 4 A", "0 F2: 9 A", "1 F2: A", "0 F4: 2")
+    >>> view = position("seat 0 at F1: 4 A", "seat 0 at F2: 9 A", "seat 1 at F2: A", "seat 0 at F4: 2")
     >>> three_sentence(Outlook(view, PASS))
     'After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.'
     """
@@ -207,7 +209,7 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
     `is_barred` says that of a move, and `open_fronts` names the fronts that the enemy could hold alone after it.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4")
+    >>> view = position("seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4")
     >>> view.phase = printed.MOVE
     >>> to_brissol = next(action for action in view.legal() if action.notation == "march 0 F1")
     >>> bar_sentence(Situation(view), to_brissol, PASS)
@@ -268,7 +270,7 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     `now` has the fronts without the move.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4", "0 F0: 5")
+    >>> view = open_position("seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 1 at F2: 5 4 4", "seat 0 at F0: 5")
     >>> now, after = Outlook(view, PASS), Outlook(view, March(battalion=1, place=2))
     >>> gain_sentence(now, after, front=2)
     'Corval goes from 3 to 11 against 5: enough to drive them out at the cost of 1 card.'
@@ -297,7 +299,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     there would be lost without the move.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 Z1: 8 A 2", "1 F1: 4 3", "1 F4: 3")
+    >>> view = position("seat 0 at Z1: 8 A 2", "seat 1 at F1: 4 3", "seat 1 at F4: 3")
     >>> denial_sentence(Outlook(view, PASS), Outlook(view, March(battalion=0, place=1)), front=1)
     'They no longer hold Brissol alone, only Estrelle.'
     """
@@ -397,7 +399,7 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     the fronts without a move.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4")
+    >>> view = open_position("seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 1 at F2: 5 4 4 4")
     >>> now, after = Outlook(view, PASS), Outlook(view, March(battalion=1, place=2))
     >>> hits_sentence(now, after, rival=now, front=2)
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
@@ -419,11 +421,11 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     of a battalion that `rival` would send there.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F1: 3 A", "0 Z1: 2", "1 F1: 8 4 4")
+    >>> view = open_position("seat 0 at F1: 3 A", "seat 0 at Z1: 2", "seat 1 at F1: 8 4 4")
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, Outlook(view, March(battalion=0, place=5)), rival=now, front=1)
     'It saves 2 cards from the battle for Brissol, 3 against 8.'
-    >>> view = open_position("0 Z1: 2", "1 F1: 8 4 4")
+    >>> view = open_position("seat 0 at Z1: 2", "seat 1 at F1: 8 4 4")
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, now, rival=Outlook(view, March(battalion=0, place=1)), front=1)
     'A battalion sent to Brissol would lose a card there, 2 against 8.'
@@ -450,7 +452,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     Empty for a front where only the enemy or nobody is, since the front itself is told then, and without a move.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 F2: 9 4 4")
+    >>> view = position("seat 0 at F2: 4 2", "seat 0 at Z2 face down: 8 A", "seat 1 at F2: 9 4 4")
     >>> effects = arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))
     >>> for effect in effects:
     ...     print(effect.sentence)
@@ -481,7 +483,7 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """Return what a battalion brings to a front that its seat holds alone. Empty if no enemy can get there any more.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 Z1: 9 4 4")
+    >>> view = position("seat 0 at F2: 4 2", "seat 0 at Z2 face down: 8 A", "seat 1 at Z1: 9 4 4")
     >>> support_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
@@ -529,7 +531,8 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     Before the battles that front must be contested, or out of every enemy's reach. Empty for any other move.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8", "0 F4: 3", "0 F4: 5")
+    >>> own = ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 0 at F4: 3", "seat 0 at F4: 5"]
+    >>> view = open_position(*own, "seat 1 at F1: 8")
     >>> spare_effects(view, Outlook(view, March(battalion=1, place=5)))[0].sentence
     'They lose Brissol even without it, and next round it can march to Auvray.'
     >>> spare_effects(view, Outlook(view, March(battalion=2, place=8)))[0].sentence
@@ -553,7 +556,7 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     Empty if there is none, or if another battalion of the seat could march there, too.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F1: 7 2", "0 Z2: 4 2", "1 F4: 7 3")
+    >>> view = open_position("seat 0 at F1: 7 2", "seat 0 at Z2: 4 2", "seat 1 at F4: 7 3")
     >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
     'Next round it can march to Auvray, which is empty.'
     """
@@ -571,7 +574,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """Return what a move gives up or risks: its front of origin, hits there, a face card, and a goal in enemy reach.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F1: 3 A", "1 Z0: 8 4")
+    >>> view = position("seat 0 at F1: 3 A", "seat 1 at Z0: 8 4")
     >>> [effect.sentence for effect in price_effects(Situation(view), Outlook(view, March(battalion=0, place=5)))]
     ['Brissol is left empty.']
     """
@@ -600,7 +603,7 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     """Return what becomes of a front that a battalion has left by the move of `after`, as a price.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4")
+    >>> view = position("seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4")
     >>> leaving_sentence(Outlook(view, March(battalion=0, place=5)), origin=1)
     'Brissol is lost in the battle, 5 against 8.'
     """
@@ -624,7 +627,7 @@ def answer_effects(situation: Situation, last: Node) -> list[Effect]:
     `last` is the node of the last step of the decision, and its children are the answers.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 Z1: 8", "1 F1: 4 3")
+    >>> view = position("seat 0 at Z1: 8", "seat 1 at F1: 4 3")
     >>> view.phase = printed.MOVE
     >>> best = Node(0, March(battalion=0, place=1))
     >>> best.children = [Node(1, March(battalion=0, place=5))]
@@ -644,7 +647,7 @@ def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
     """The march of a seat off a front, in words. Empty for any other action.
 
     >>> from tests.battlefronts.ground import position
-    >>> describe_retreat(position("1 F0: 8 4"), 1, 0, March(battalion=0, place=5))
+    >>> describe_retreat(position("seat 1 at F0: 8 4"), 1, 0, March(battalion=0, place=5))
     'go back to Arsenal Road'
     """
     if not isinstance(action, March) or view.place[seat * printed.DECK + action.battalion] != front:

@@ -47,7 +47,8 @@ def decided_sentence(now: Outlook) -> str:
     """BF 7, 8.1 Return who wins in this round, whatever is called up. Empty if nobody does.
 
     >>> from tests.battlefronts.ground import position
-    >>> decided_sentence(Outlook(position("0 F1: 4", "1 F0: 3", "1 F2: 9 A", "0 F2: A", "1 F4: 2"), PASS))
+    >>> own = ["seat 0 at F1: 4", "seat 0 at F2: A"]
+    >>> decided_sentence(Outlook(position(*own, "seat 1 at F0: 3", "seat 1 at F2: 9 A", "seat 1 at F4: 2"), PASS))
     'After the battles they hold Auvray, Corval and Estrelle alone, which wins them the match.'
     """
     if len(now.mine_at_end) >= printed.FRONTS_TO_WIN:
@@ -102,7 +103,8 @@ def need_of(now: Outlook, front: int) -> int:
     the front this round, surely or by twice the strength.
 
     >>> from tests.battlefronts.ground import position
-    >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
+    >>> own = ["seat 0 at F0: 10 2", "seat 0 at F1: 4 2 2"]
+    >>> now = Outlook(position(*own, "seat 1 at F0: 5 4 4", "seat 1 at F1: 5 4 4"), PASS)
     >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
     (0, 20, 40)
     """
@@ -120,7 +122,7 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     other battalion of the seat can march (a bare one) comes before others.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
+    >>> view = position("seat 0 at F0: 5 2", "seat 0 at Z1: 2", "seat 1 at F0: 8 4", "seat 1 at F1: 3")
     >>> target_effect(view, zone=0).sentence
     'Next round only this battalion can march to Auvray, which will be theirs alone.'
     >>> target_effect(view, zone=1).sentence
@@ -159,7 +161,8 @@ def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
     The same side has all of them. If they are several, they are empty or the enemy's.
 
     >>> from tests.battlefronts.ground import position
-    >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
+    >>> own = ["seat 0 at F0: 6 2 2", "seat 0 at F1: 3 A"]
+    >>> now = Outlook(position(*own, "seat 1 at F0: 4 4 4 4", "seat 1 at F1: 8 4 4"), PASS)
     >>> standing_clause(now, [0]), standing_clause(now, [1]), standing_clause(now, [2, 3])
     ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which are empty')
     """
@@ -183,7 +186,7 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     still owes. With more than one, the next cards count, too.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 3 2 2", "0 F0: 3", "0 F0: K 2 4", "1 F0: 8")
+    >>> view = position("seat 0 at F0: 3 2 2", "seat 0 at F0: 3", "seat 0 at F0: K 2 4", "seat 1 at F0: 8")
     >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
     ['The 1st goes on with 2 cards; the 2nd would fall.']
     >>> [effect.sentence for effect in reduction_effects(view, number=0, other=2)]
@@ -217,7 +220,7 @@ def has_attrition_next(view: State) -> bool:
     Then the battalion of highest strength loses its top card before anybody moves.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 2 2", "0 F0: Q 4", "1 F0: 8 4")
+    >>> view = position("seat 0 at F0: 2 2", "seat 0 at F0: Q 4", "seat 1 at F0: 8 4")
     >>> view.put_fact("due", [1, 1])
     >>> has_attrition_next(view)
     True

@@ -9,7 +9,7 @@ from typing import Final
 from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import Effect
 from game.core.state import Action
-from game.core.wording import count_of
+from game.core.wording import capitalise, count_of
 from game.last_front import actions as do
 from game.last_front import cards, legal
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, TERRITORY_NAMES
@@ -131,6 +131,11 @@ def value_in_bid(view: State, sort: int) -> int:
 # --- The lead --------------------------------------------------------------------------
 
 
+def rivals_of(view: State, seat: int) -> list[int]:
+    """Return the other seats that are in the battle."""
+    return [other for other in view.fighters() if other != seat]
+
+
 def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
     """LF 5.3, 7 Yield a copy of the view for each way in which a seat could change the bids by a card of this sort.
 
@@ -144,20 +149,21 @@ def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
             after.totals[seat] = total_of(after, seat)
             yield after
 
-    for victim in range(view.seats):
-        if victim == seat or not view.fighting[victim]:
-            continue
+    for victim in rivals_of(view, seat):
         if sort == cards.LEND_LEASE:
             yield from worlds_after_swap(view, seat, victim)
-        stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
-        targets = [
-            stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)
-        ]
-        if sort == cards.GALLAND:
-            # The victim chooses, and gives up the Plane that counts least, which has the lowest stake.
-            targets = targets[:1]
-        for stake in targets:
+        for stake in open_targets(view, victim, sort):
             yield with_hit(view, seat, victim, stake)
+
+
+def open_targets(view: State, victim: int, sort: int) -> list[int]:
+    """LF 7 Return the units of a victim's bid that a card of this sort can hit.
+
+    Against Galland the victim chooses, and gives up the Plane that counts least, which has the lowest stake.
+    """
+    stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
+    targets = [stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)]
+    return targets[:1] if sort == cards.GALLAND else targets
 
 
 def worlds_after_swap(view: State, seat: int, victim: int) -> Iterator[State]:
@@ -173,7 +179,7 @@ def can_overtake(view: State, seat: int, sort: int) -> bool:
     """LF 4.4 Return whether a card of this sort alone would give a seat the lead.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | P4, K3", "T1 | K2, S2")
+    >>> view = table("hand T1 | bid P4, K3", "hand T1 | bid K2, S2")
     >>> [code for code in ("T3", "P4", "lend-lease") if can_overtake(view, 1, cards.SORT_CODES.index(code))]
     ['P4', 'lend-lease']
     """
@@ -189,16 +195,11 @@ def unseen_cards(view: State, seat: int) -> list[int]:
 
 
 def known_answer(view: State, seat: int) -> int:
-    """Return the sort of a card that `seat` knows in another hand of the battle and that alone takes the lead, or NONE.
-
-    `known` holds the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
-    """
-    for other in range(view.seats):
-        if other != seat and view.fighting[other]:
-            base = (seat * view.seats + other) * cards.SORTS
-            for sort in range(cards.SORTS):
-                if view.known[base + sort] > 0 and can_overtake(view, other, sort):
-                    return sort
+    """Return the sort of a card that a seat knows in the hand of a rival and that alone takes the lead, or NONE."""
+    for other in rivals_of(view, seat):
+        for sort, count in enumerate(view.known_to(seat, other)):
+            if count > 0 and can_overtake(view, other, sort):
+                return sort
     return cards.NONE
 
 
@@ -213,8 +214,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
 
     # Set apart the cards of that hand that the seat knows.
     enough = 0
-    for sort in range(cards.SORTS):
-        known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
+    for sort, known in enumerate(view.known_to(seat, other)):
         if (known > 0 or pool[sort]) and can_overtake(view, other, sort):
             if known > 0:
                 return 1.0
@@ -233,9 +233,8 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
 def chance_to_be_beaten(view: State, seat: int) -> float:
     """The chance that any other seat in the battle holds a card after its draw that alone beats the total of `seat`."""
     chance_to_hold = 1.0
-    for other in range(view.seats):
-        if other != seat and view.fighting[other]:
-            chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
+    for other in rivals_of(view, seat):
+        chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
     return 1.0 - chance_to_hold
 
 
@@ -246,19 +245,33 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
     at the place of the chance among the bounds OFTEN. Up to the place SELDOM it is safe, and from there on in danger.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
+    >>> [effect.sentence for effect in lead_effects(table("hand T1 | bid K3", "hand 3 T2 | bid T2"), 0)]
     ['a single card nearly always beats a lead of 1.']
     """
     lead = view.totals[seat] - legal.total_to_beat(view, seat)
     known = known_answer(view, seat)
+    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
+    words = f"a single card {HOW_OFTEN[level]} a lead of {lead}"
     if known != cards.NONE:
         holder = "they hold" if only_rival(view) != cards.NONE else "one of the others holds"
-        return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
+        level, words = KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}"
+    elif level <= SELDOM:
+        return [Effect("safe", DETAIL + SELDOM - level, f"{capitalise(words)}.")]
+    return [Effect("in danger", -level, f"{words}.")]
 
-    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    words = f" single card {HOW_OFTEN[level]} a lead of {lead}."
-    safe, danger = Effect("safe", DETAIL + SELDOM - level, f"A{words}"), Effect("in danger", -level, f"a{words}")
-    return [safe if level <= SELDOM else danger]
+
+def threat_at_front(view: State, seat: int) -> str:
+    """LF 1 Return that the front would win others in the battle the match, as a clause. Empty if it would not."""
+    if not any(legal.wins_with_front(view, other) for other in rivals_of(view, seat)):
+        return ""
+    who = "them" if only_rival(view) != cards.NONE else "one of them"
+    return f"{TERRITORY_NAMES[view.front]} would win {who} the match"
+
+
+def goal_of_lead(view: State) -> str:
+    """LF 1 Return " for Omaha and the match" if that front would win the seat to act the match, else ""."""
+    wins = legal.wins_with_front(view, view.to_act)
+    return f" for {TERRITORY_NAMES[view.front]} and the match" if wins else ""
 
 
 # --- What a hand can add to a bid ------------------------------------------------------
@@ -292,28 +305,28 @@ def lead_of(view: State) -> int:
 
 
 def can_lead(view: State) -> bool:
-    """Return whether the bid of the seat to act could lead with its whole hand."""
-    return lead_of(view) + points_to_add(view, view.to_act) > 0
+    """Return whether the bid of the seat to act could lead with its whole hand, or by a swap or a hit."""
+    return lead_of(view) + points_to_add(view, view.to_act) > 0 or fewest_cards_to_lead(view) > 0
 
 
-def fewest_cards_to_lead(view: State, seat: int) -> int:
-    """Return how many cards it takes to lead, always playing the one that then adds most. 0 if the hand cannot.
+def fewest_cards_to_lead(view: State) -> int:
+    """LF 5.3, 7 Return how many cards it takes to lead, always playing the one that gains most. 0 if the hand cannot.
 
     >>> from tests.last_front.ground import table
-    >>> fewest_cards_to_lead(table("3 T1, K3, P4 | T1", "T1 | K3, P4"), 0)
+    >>> fewest_cards_to_lead(table("hand 3 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"))
     2
     """
-    ways = [action for action in (*do.PLAY, *do.PLAY_FACE) if is_bid(action) and isinstance(action, do.OfSort)]
+    seat = view.to_act
     after = view.copy()
-    after.to_act = seat
     for count in range(1, view.hand_size[seat] + 1):
-        held = after.hand(seat)
-        worlds = [with_card(after, action) for action in ways if held[action.sort] > 0]
-        if not worlds:
+        held = [sort for sort, copies in enumerate(after.hand(seat)) if copies > 0]
+        ways = [(sort, world) for sort in held for world in worlds_after_card(after, seat, sort)]
+        if not ways:
             return 0
-        after = max(worlds, key=lambda world: world.totals[seat])
-        if after.totals[seat] > legal.total_to_beat(after, seat):
+        sort, after = max(ways, key=lambda way: lead_of(way[1]))
+        if lead_of(after) > 0:
             return count
+        after.hands[seat * cards.SORTS + sort] -= 1
     return 0
 
 
@@ -340,7 +353,7 @@ def front_effects(view: State, territory: int) -> list[Effect]:
     """LF 1, 4.1 Return what a front would bring to the seat that chooses it, and whom it may help.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3", "T1", held="Kursk 2, Omaha 1")
+    >>> view = table("hand T1, K3", "hand T1", held="Kursk 2, Omaha 1")
     >>> [effect.sentence for effect in front_effects(view, TERRITORY_NAMES.index("Kursk"))][0]
     'Without Kursk they need 2 more territories instead of 1.'
     """
@@ -403,7 +416,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
     Empty if the seat holds it already or would win the match with it.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in gain_effects(table("T1", "T1"), TERRITORY_NAMES.index("Anzio"))][0]
+    >>> [effect.sentence for effect in gain_effects(table("hand T1", "hand T1"), TERRITORY_NAMES.index("Anzio"))][0]
     'Anzio would bring you the American bonus: 2 cards at the start of each turn.'
     """
     seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
@@ -425,7 +438,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
 
 def only_rival(view: State) -> int:
     """Return the one other seat that is still in the battle, or NONE if there are several."""
-    others = [seat for seat in view.fighters() if seat != view.to_act]
+    others = rivals_of(view, view.to_act)
     return others[0] if len(others) == 1 else cards.NONE
 
 
@@ -433,7 +446,7 @@ def loses_by_count(view: State, winner: int) -> bool:
     """LF 9 Return whether the match ends once `winner` has won this battle, and another seat then has more territories.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("K3 | T1", "T1 | T2", front="Caen", held="Caen 2")
+    >>> view = table("hand K3 | bid T1", "hand T1 | bid T2", front="Caen", held="Caen 2")
     >>> view.quiet = cards.MOST_QUIET - 1
     >>> loses_by_count(view, 1), loses_by_count(view, 0)
     (True, False)
@@ -445,9 +458,19 @@ def loses_by_count(view: State, winner: int) -> bool:
     return is_last and counts[view.to_act] < max(counts)
 
 
-def more_territories(view: State) -> str:
-    """Return who has more territories at the end of the match, as the end of a sentence."""
-    return f"{'they hold' if view.seats == 2 else 'others hold'} more territories than you"
+def loss_by_leaving(view: State) -> tuple[int, str]:
+    """LF 1, 4.5, 9 Return the weight of what withdrawing would certainly cost, and what it would do, or (0, "").
+
+    >>> from tests.last_front.ground import table
+    >>> loss_by_leaving(table("hand K3 | bid T1", "hand T1 | bid T2", held="Omaha 1"))
+    (50, 'lose you Omaha')
+    """
+    seat, front, rival = view.to_act, view.front, only_rival(view)
+    if rival != cards.NONE and legal.wins_with_front(view, rival):
+        return MATCH, f"give them {TERRITORY_NAMES[front]} and the match"
+    if rival != cards.NONE and loses_by_count(view, rival):
+        return MATCH, f"end the match, and {'they' if view.seats == 2 else 'others'} hold more territories than you"
+    return (TERRITORY, f"lose you {TERRITORY_NAMES[front]}") if view.holder[front] == seat else (0, "")
 
 
 def staying_effects(view: State) -> list[Effect]:
@@ -456,28 +479,21 @@ def staying_effects(view: State) -> list[Effect]:
     Empty in the first turn, when it cannot withdraw. What it may win is told only if its hand could take the lead.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in staying_effects(table("K3 | T1", "T1 | T2", held="Ardennes 2"))][0]
+    >>> view = table("hand K3 | bid T1", "hand T1 | bid T2", held="Ardennes 2")
+    >>> [effect.sentence for effect in staying_effects(view)][0]
     'Withdrawing would give them Omaha and the match.'
     """
     seat, front, rival = view.to_act, view.front, only_rival(view)
     if view.turn < 2 or front == cards.NONE:
         return []
 
-    effects: list[Effect] = []
     name = TERRITORY_NAMES[front]
-    if rival != cards.NONE and legal.wins_with_front(view, rival):
-        effects.append(Effect("match", weight=MATCH + 1, sentence=f"Withdrawing would give them {name} and the match."))
-    elif rival != cards.NONE and loses_by_count(view, rival):
-        effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
-    elif view.holder[front] == seat:
-        effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
+    weight, loss = loss_by_leaving(view)
+    effects = [Effect("loss", weight + 1, f"Withdrawing would {loss}.")] if loss else []
     if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
-        others = [other for other in view.fighters() if other != seat and legal.wins_with_front(view, other)]
         words = f"{name} would win you the match: it would be {describe_need(view, seat, front)}."
-        if others:
-            words = f"{name} would win the match for you and for {'them' if rival != cards.NONE else len(others)}."
         effects.append(Effect("wins", MATCH, words))
     elif not effects:
         effects += gain_effects(view, front)
@@ -495,22 +511,22 @@ def withdrawal_effects(view: State) -> list[Effect]:
     against a larger hand, and several others who go on with the battle, also speak for it.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | T1", "T1 | K3, P4")
+    >>> view = table("hand T1 | bid T1", "hand T1 | bid K3, P4")
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
     'You need 7 more to lead, and your whole hand adds only 1.'
     """
     seat, rival = view.to_act, only_rival(view)
     need = legal.total_to_beat(view, seat) + 1 - view.totals[seat]
     effects: list[Effect] = []
-    adds = points_to_add(view, seat)
-    if adds < need:
+    if not can_lead(view):
+        adds = points_to_add(view, seat)
         only = f"adds only {adds}" if adds else "adds nothing"
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
         effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
     else:
-        effects += [*lost_effects(view), *(cost_effects(view) if need > 0 else [])]
+        effects += [*lost_effects(view), *cost_effects(view)]
 
-    largest = max(view.hand_size[other] for other in range(view.seats) if other != seat and view.fighting[other])
+    largest = max(view.hand_size[other] for other in rivals_of(view, seat))
     if largest >= view.hand_size[seat] + 3:
         who = "They hold" if rival != cards.NONE else "One of the others holds"
         own = view.hand_size[seat] or "none"
@@ -530,15 +546,15 @@ def cost_effects(view: State) -> list[Effect]:
     The cost is told if it takes more than one card, and at least half of the hand.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in cost_effects(table("2 T1, K3, P4 | T1", "T1 | K3, P4"))][0]
+    >>> [effect.sentence for effect in cost_effects(table("hand 2 T1, K3, P4 | bid T1", "hand T1 | bid K3, P4"))][0]
     'Taking the lead would cost you 2 of your 4 cards.'
     """
     seat, front = view.to_act, view.front
-    count = fewest_cards_to_lead(view, seat)
+    count = fewest_cards_to_lead(view)
     effects: list[Effect] = []
     if count > 1 and 2 * count >= view.hand_size[seat]:
         effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part_of_hand(view, count)}."))
-    if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
+    if view.hand_size[seat] and not any(legal.wins_with_front(view, other) for other in view.fighters()):
         kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
         effects.append(Effect("early", weight=DETAIL + 5, sentence=words))
@@ -549,7 +565,7 @@ def lost_effects(view: State) -> list[Effect]:
     """LF 4.5, 8 Return the price of withdrawing with a bid: its cards are lost, but for one with the British bonus.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in lost_effects(table("T1 | P4, K3", "T1 | K3, P4, T1"))]
+    >>> [effect.sentence for effect in lost_effects(table("hand T1 | bid P4, K3", "hand T1 | bid K3, P4, T1"))]
     ['the 2 cards of your bid are lost.']
     """
     seat = view.to_act
@@ -560,21 +576,20 @@ def lost_effects(view: State) -> list[Effect]:
 
 
 def given_effects(view: State) -> list[Effect]:
-    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match.
+    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings a winner near the match.
 
-    Empty if several rivals are left in the battle, or if the front brings the only rival neither that nor a bonus.
+    Empty if it would bring nobody anything. What it brings to one of several rivals is told only if it is the match.
     """
     seat, front, rival = view.to_act, view.front, only_rival(view)
-    if front == cards.NONE or rival == cards.NONE:
+    name, kind = TERRITORY_NAMES[front], cards.TYPE_OF[front]
+    weight, loss = loss_by_leaving(view)
+    threat = threat_at_front(view, seat) if rival == cards.NONE else ""
+    if threat or loss:
+        return [Effect("given", -max(TERRITORY, weight), f"{threat}." if threat else f"withdrawing would {loss}.")]
+    if rival == cards.NONE:
         return []
-    if legal.wins_with_front(view, rival):
-        return [Effect("given", -MATCH, "they then win the match.")]
-    if loses_by_count(view, rival):
-        return [Effect("given", -MATCH, f"the match then ends, and {more_territories(view)}.")]
-    if view.holder[front] == seat:
-        return [Effect("given", -TERRITORY, f"you lose {TERRITORY_NAMES[front]}.")]
 
-    after, name, kind = with_territory(view, rival, front), TERRITORY_NAMES[front], cards.TYPE_OF[front]
+    after = with_territory(view, rival, front)
     if legal.territories_to_win(view, rival) > legal.territories_to_win(after, rival) == 1:
         return [Effect("given", -LEAD, f"if they win {name}, they will need only one more territory.")]
     gets = brings_bonus(view, after, rival, kind)

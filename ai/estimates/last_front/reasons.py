@@ -36,7 +36,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
+    >>> view = table("hand T1, K3, P4 | bid T2", "hand 3 T1 | bid T3, T1", turn=1)
     >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
     'You would lead, 5 to 4. But a single card nearly always beats a lead of 1.'
     """
@@ -56,6 +56,13 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
     if rival[0] is not do.WITHDRAW:
         others.insert(0, CAN_LEAD)
+    threat = position.threat_at_front(view, view.to_act)
+    if threat and (rival[0] is not do.WITHDRAW or position.only_rival(view) == cards.NONE):
+        # Otherwise the gain tells it: withdrawing would give them the match.
+        dangers = [effect for effect in best if effect.about == "in danger"]
+        best += [Effect("stake", one.weight - 1, f"{one.sentence[:-1]}, and {threat}.") for one in dangers]
+    if "wins" not in {effect.about for effect in best}:
+        best += [Effect("forgone", -LEAD - 1, effect.sentence) for effect in others if effect.about == "wins"]
     # A threat at the chosen front alone, without a gain that weighs as much.
     own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
     is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
@@ -63,8 +70,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
-        digging = f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else ""
-        best.append(Effect("points", CARDS, digging))
+        if loss > 0:
+            best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
     if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
@@ -124,7 +131,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     finishing, do if they leave the same total.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T2, K2, P4 | T1", "T1 | T2")
+    >>> view = table("hand T2, K2, P4 | bid T1", "hand T1 | bid T2")
     >>> tanks, troops, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K2", "T2", "P4"))
     >>> is_alike(view, [tanks], [troops]), is_alike(view, [tanks], [planes])
     (True, False)
@@ -167,7 +174,8 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "K2", "P4")]
-    >>> turn_end(table("T1 | guderian, 2 K2, P4", "T1"), [do.PLAY[cards.SORT_CODES.index("T1")], *digs]).totals[0]
+    >>> view = table("hand T1 | bid guderian, 2 K2, P4", "hand T1")
+    >>> turn_end(view, [do.PLAY[cards.SORT_CODES.index("T1")], *digs]).totals[0]
     11
     """
     after, picked = view, [*view.picked]
@@ -246,8 +254,8 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     action, seat = line[0], view.to_act
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
-        more = "and any card you add is lost with the bid" if loses_bid(view) else "and need no other card for it"
-        keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
+        more = "and any card you add is lost with the bid" if misses_bid(view) else "and need no other card for it"
+        keeps = f"You lead by {lead} already{position.goal_of_lead(view)}, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
@@ -265,7 +273,7 @@ def event_effects(view: State) -> list[Effect]:
     Harsh Winter hits Tanks and Planes, Carpet Bombing hits Troops, and Desertion hits any unit.
 
     >>> from tests.last_front.ground import table
-    >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
+    >>> event_effects(table("hand draw-event | bid T1", "hand T1"))[-1].sentence
     '4 of the 18 events left would take a card of your bid.'
     """
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
@@ -281,9 +289,12 @@ def event_effects(view: State) -> list[Effect]:
     return [CAN_LEAD, Effect("look", weight=DETAIL - 4, sentence=words), Effect("harm", weight=-1, sentence=price)]
 
 
-def loses_bid(view: State) -> bool:
-    """LF 8 Return whether the seat to act loses all cards of its bid. With the British bonus it takes one back."""
-    return view.bonus[cards.BRITISH] != view.to_act
+def misses_bid(view: State) -> bool:
+    """LF 4.6, 8 Return whether the seat to act will miss each card that it bids.
+
+    With the British bonus it takes one back, and a front that wins it the match ends the match.
+    """
+    return view.bonus[cards.BRITISH] != view.to_act and not wins_with_front(view, view.to_act)
 
 
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
@@ -293,7 +304,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     lead before the card (`was`) counts only if the plan digs in nothing, since a pile changes the total.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
+    >>> view = table("hand T1, K3, P4 | bid T2", "hand T1 | bid T3, T1")
     >>> [effect.sentence for effect in card_effects(view, do.PLAY[cards.SORT_CODES.index("P4")])][:2]
     ['You would lead, 6 to 4.', 'a smaller card would be enough.']
     """
@@ -303,10 +314,11 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat:
-        spent = "any card you add is lost with the bid." if loses_bid(view) else ""
+        spent = "any card you add is lost with the bid." if misses_bid(view) else ""
         effects.append(Effect("spent", weight=-2, sentence=spent))
     elif was <= beat < total:
-        effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
+        goal = position.goal_of_lead(view)
+        effects.append(Effect("lead", LEAD, f"You would lead{goal}, {total} to {beat}." if beat or goal else ""))
         is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
         effects += [] if is_kept else thrift_effects(view, action, total)
 
@@ -324,7 +336,7 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
     is_safe = safety.about == "safe"
     more = f", and a{safety.sentence[1:-1]}" if is_safe else ""  # "A single card seldom beats ..."
     names = name_stakes([position.stake_of(step) for step in bids_of(plan)])
-    words = f"Together with {names} it makes {end.totals[end.to_act]}{more}."
+    words = f"Together with {names} it makes {end.totals[end.to_act]}{position.goal_of_lead(end)}{more}."
     return [Effect("total", weight=DETAIL + 3, sentence=words), *([] if is_safe else [safety])]
 
 
@@ -342,7 +354,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
-    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), tanks, 4)]
+    >>> [effect.sentence for effect in thrift_effects(table("hand T1, K3, P4 | bid T1", "hand T1 | bid T3"), tanks, 4)]
     ['It is enough for now, and keeps your Planes 4.']
     """
     seat, hand = view.to_act, view.hand(view.to_act)
@@ -372,7 +384,7 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     For its effect it may also make the rest of the hand add more. Empty for a card without a lasting effect.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("patton | 3 K3", "T1 | T3")
+    >>> view = table("hand patton | bid 3 K3", "hand T1 | bid T3")
     >>> [effect.sentence for effect in way_effects(view, do.PLAY[cards.PATTON])]
     ['Its effect adds 6 now, its face value only 3.']
     """
@@ -403,7 +415,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
 
     >>> from tests.last_front.ground import table
     >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
-    >>> view = table("T1, K3, P4 | T1", "T1 | 2 T3")
+    >>> view = table("hand T1, K3, P4 | bid T1", "hand T1 | bid 2 T3")
     >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])][0]
     'Together with Planes 4 it leads, 8 against 6.'
     """
@@ -418,13 +430,14 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         total = turn_end(view, [action, *plan[:count]]).totals[seat]
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
-            lead = Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")
+            words = f"Together with {names} it leads{position.goal_of_lead(view)}, {total} against {beat}."
+            lead = Effect("lead", LEAD - 1, words)
             return [lead, *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    part = position.part_of_hand(view, position.fewest_cards_to_lead(view, seat))
+    part = position.part_of_hand(view, position.fewest_cards_to_lead(view))
     return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
 
 
@@ -435,7 +448,7 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
-    >>> view = table("P4 | P4, K2", "T1")
+    >>> view = table("hand P4 | bid P4, K2", "hand T1")
     >>> [effect.sentence for effect in pile_effects(view, [do.PLAY[cards.SORT_CODES.index("P4")], *digs])]
     ['Dug in with Tanks 2 and Planes 4, it makes a pile of exactly 10 that nothing can touch.']
     """
@@ -458,7 +471,7 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     Empty for a card that hits or swaps a card of another bid as long as its target is not known.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("supply-line | T1", "T1 | T2")
+    >>> view = table("hand supply-line | bid T1", "hand T1 | bid T2")
     >>> [effect.sentence for effect in special_effects(view, [do.PLAY[cards.SUPPLY_LINE]])]
     ['You draw 2 cards for it, and can still withdraw.']
     """
@@ -470,8 +483,12 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if sort == cards.ESPIONAGE:
         return [Effect("draws", weight=CARDS + 1, sentence=f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        each = "Each of the others loses a Plane, if any."
-        return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
+        after, beat = view, total_to_beat(view, view.to_act)
+        for hit in position.rivals_of(view, view.to_act):
+            for stake in position.open_targets(view, hit, sort):
+                after = with_hit(after, view.to_act, hit, stake)
+        left = total_to_beat(after, view.to_act)
+        return [Effect("hits", DETAIL, f"The bid to beat falls from {beat} to {left}." if left < beat else "")]
 
     victim, stake, given = target_of(view, line)
     return [] if cards.NONE in (victim, stake) else hit_effects(view, victim, stake, given)
@@ -483,7 +500,7 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     `given` is the own card that is swapped for it, or NONE.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | K3", "T1 | T1, P4")
+    >>> view = table("hand T1 | bid K3", "hand T1 | bid T1, P4")
     >>> [effect.sentence for effect in hit_effects(view, 1, cards.STAKE_CODES.index("P4"))][0]
     'Their bid falls from 5 to 1, and you lead with 3.'
     """
@@ -506,7 +523,7 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> line = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("P4", "P4", "K3")]
-    >>> [effect.sentence for effect in dig_effects(table("T1 | 2 P4, K3", "T1 | T1"), line)]
+    >>> [effect.sentence for effect in dig_effects(table("hand T1 | bid 2 P4, K3", "hand T1 | bid T1"), line)]
     ['Nothing can touch these 3 cards any more.', 'they then count 1 less.']
     """
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
@@ -529,7 +546,7 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     The sentence is empty if another unit costs as little, or if there is no other.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("T1 | K3, P2", "T1 | T1")
+    >>> view = table("hand T1 | bid K3, P2", "hand T1 | bid T1")
     >>> view.step, view.event = cards.LOSE, cards.HARSH_WINTER
     >>> [effect.sentence for effect in losing_effects(view, do.DISCARD[cards.SORT_CODES.index("P2")])]
     ['Your bid loses only 2: any other card would cost it more.']
@@ -554,8 +571,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that a seat takes into its hand.
 
     The card comes from the victim's hand (step TAKE) or from the seat's own bid. Its value in the seat's bid and in the
-    victim's is compared with that of the other cards. Empty if only one seat is left and wins the match. `known` holds
-    the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
+    victim's is compared with that of the other cards. Empty if only one seat is left and wins the match.
     """
     sort = action.sort
     if [wins_with_front(view, one) for one in view.fighters()] == [True]:
@@ -564,7 +580,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     effects: list[Effect] = []
     is_weapon = cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE
     if view.step == cards.TAKE and is_weapon:
-        count = view.known[(view.to_act * view.seats + view.victim) * cards.SORTS + sort]
+        count = view.known_to(view.to_act, view.victim)[sort]
         words = f"They no longer hold {SORT_NAMES[sort]}." if count == 1 else ""
         effects.append(Effect(("disarms", sort), CARDS, words))
     if sort == cards.SUPPLY_LINE:

@@ -42,7 +42,7 @@ def blitz_effects(view: State, line: Sequence[Action], other: Sequence[Action] =
 
     >>> from tests.last_front.ground import table
     >>> from tests.play import act
-    >>> state = table("K2 | 2 P3, T1", "sabotage | T1")
+    >>> state = table("hand K2 | bid 2 P3, T1", "hand sabotage | bid T1")
     >>> _ = act(state, "finish")
     >>> [effect.sentence for effect in blitz_effects(state, [do.PASS])]
     ['Sabotage could not end their lead: it would leave them 4 against 1.']
@@ -98,7 +98,7 @@ def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
     It may take the lead away from the active seat. Otherwise only the victim's bid falls.
 
     >>> from tests.last_front.ground import table
-    >>> view = table("K2 | 2 P3, T1", "sabotage | K3, T3")
+    >>> view = table("hand K2 | bid 2 P3, T1", "hand sabotage | bid K3, T3")
     >>> [effect.sentence for effect in lead_stop_effects(view, 0, cards.STAKE_CODES.index("P3"))]
     ['Their lead is gone: they have to bid 3 more or withdraw.']
     """
@@ -178,7 +178,7 @@ def cancelled_effects(view: State, after: State) -> list[Effect]:
     seat, player = view.to_act, view.player
     sort = view.card
     if view.victim == seat and sort == cards.ESPIONAGE:
-        return [Effect("stops", CARDS, "They neither see your hand nor take a card of it.")]
+        return [Effect("stops", CARDS, "Nobody sees your hand or takes a card of it.")]
     if after.totals[seat] < view.totals[seat]:
         return [Effect("stops", LEAD, f"Your bid stays at {view.totals[seat]} instead of {after.totals[seat]}.")]
     if after.totals[player] > view.totals[player]:

@@ -14,22 +14,23 @@ from game.core.wording import amount, capitalise, count_of, join_names, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end import legal
-from game.sharp_end.odds import describe_chance, mean_points, payment_odds
+from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
 
 GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
+INTEL_ONE_IN: Final = 10
+"""If at least one of so many HQ cards out of sight is Intel-Recon, that is a reason to draw one."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
 SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
-# The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest. Of two
-# gains the one of greater weight is told first, and a price has its weight below 0. A small number added or taken away
-# orders effects of one level. An effect with an empty sentence is only compared with that of another decision.
+# The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
+# A small number added or taken away orders effects of one level.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -84,9 +85,12 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two dice do that show the same enemy, and so do two officers who are sent back with the same effects.
+    Two dice do that show the same enemy, and two officers who are sent back with the same effects. So do a card that a
+    seat draws at the end of a turn and one of the same deck for a counter.
     """
     first, second = one[0], other[0]
+    if {first, second} in ({do.SPEND_FOR_UNIT, do.DRAW_UNIT}, {do.SPEND_FOR_ORDER, do.DRAW_ORDER}):
+        return True
     if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
         return have_same_effects(effects_of(view, first), effects_of(view, second))
     dice = [action.die for action in (first, second) if isinstance(action, (do.Reroll, do.Strike))]
@@ -119,18 +123,13 @@ def describe_enemies(needs: list[int]) -> str:
     return join_names([f"{count} {printed.ENEMY_NAMES[enemy]}" for enemy, count in enumerate(needs) if count])
 
 
-def may_spend_counter(view: State) -> bool:
-    """Whether a counter can be spent for a card now."""
-    return any(action in SPENDING for action in view.legal())
-
-
 def describe_unpaid(view: State) -> str:
     """Return the enemies that the unit cards of the seat to act do not pay, in words.
 
     If it can also pay with cards that beat any enemy, these are all enemies, since nobody knows which one is left.
     """
     needs = legal.count_unpaid_enemies(view)
-    if not legal.count_wild_payments(view, view.to_act):
+    if not wild_means(view):
         needs = [max(0, need - held) for need, held in zip(needs, view.unit_cards(view.to_act), strict=True)]
     return describe_enemies(needs)
 
@@ -152,13 +151,11 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table
-    >>> without_payment(roll_enemy_dice(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+    >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
-    >>> without_payment(roll_enemy_dice(table("Infantry", "Tactics"), 3).redact(1))
-    'only a new roll by your Tactics brings a counter'
     """
-    cards = join_names(rescue_cards(view)).replace(" and ", " or ")
+    cards = join_names(rescue_cards(view), "or")
     if cards == printed.ORDER_NAMES[printed.TACTICS_CARD]:
         return f"only a new roll by your {cards} brings a counter"
     return f"you need your {cards} for a counter" if cards else "you get no counter"
@@ -172,21 +169,29 @@ def has_dig_in(view: State) -> bool:
 # --- The attack ------------------------------------------------------------------------
 
 
+def attack_outlook(view: State) -> tuple[float, bool, float, float]:
+    """Return what the seat to act can expect of the next attack: `odds`, `has_enemy`, `here` and `there`.
+
+    `odds`: the chance that the enemies are paid. `has_enemy`: whether there is any, or may be any in a roll that comes
+    (step ALONE). `here` and `there`: the mean points of a counter of the place that the attack has reached
+    (`view.stand`) and of the next one, below 0 if none is left.
+    """
+    has_enemy = view.step == printed.ALONE or legal.next_unpaid_die(view) >= 0
+    means = [mean_points(view, place) for place in (view.stand, view.stand + 1)]
+    return payment_odds(view, view.to_act), has_enemy, means[0], means[1]
+
+
 def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
 
-    `is_refusal`: the commander is expected not to pay, able or not. `here` and `there` are the mean points of a counter
-    of the place that the attack has reached (`view.stand`) and of the next one, below 0 if none is left.
+    `is_refusal`: the commander is expected not to pay, able or not.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, step=printed.ALONE)
     >>> [effect.sentence for effect in attack_effects(view)][1]
     'A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
-    odds = payment_odds(view, view.to_act)
-    is_alone = view.step == printed.ALONE
-    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    odds, has_enemy, here, there = attack_outlook(view)
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
@@ -201,15 +206,14 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if not has_enemy or (here < 0 and odds >= GOOD_ODDS):
         # A seat that would get no counter by withdrawing has nothing to lose.
         return effects
-    if odds < GOOD_ODDS:
-        return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
-    return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds, is_refusal))]
+    return [*effects, Effect("risk", -DETAIL if odds >= GOOD_ODDS else -LIKELY, failure_clause(view, odds, is_refusal))]
 
 
 def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     """Return the price of an attack with these odds, beginning in lower case.
 
     A commander who can probably pay, and one who is expected to say "cannot" all the same (`is_refusal`), may refuse.
+    With poor odds and no HQ card that brings a counter nonetheless, the price is the odds alone.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2)
@@ -220,6 +224,10 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     """
     then = without_payment(view)
     is_alone = view.step == printed.ALONE
+    if odds < GOOD_ODDS and not rescue_cards(view):
+        return odds_clause(view, "only ")
+    if round(odds, 9) <= 0.0:
+        return f"the commander cannot pay: {then}."
     if is_alone and round(odds, 9) >= 1.0:
         return f"if the attack fails, {then}."
     if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
@@ -252,37 +260,30 @@ def odds_clause(view: State, only: str = "") -> str:
 def withdrawal_effects(view: State) -> list[Effect]:
     """SE 4.2, 4.9 Return what withdrawing makes certain, what it spares, and what it gives up.
 
-    `here` and `there` are the mean points of a counter of the place that the attack has reached (`view.stand`) and of
-    the next one, below 0 if none is left. Alone (step ALONE), the seat to act must beat the next roll itself.
+    Alone (step ALONE), the seat to act must beat the next roll itself.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
-    'A counter here is certain, 0.6 VP on average; if they refuse, you get none.'
+    'A counter here is certain, 0.6 VP on average; if they refuse, you get no counter.'
     """
-    odds = payment_odds(view, view.to_act)
-    failure = 1.0 - odds
+    odds, has_enemy, here, there = attack_outlook(view)
     is_alone = view.step == printed.ALONE
-    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
-    needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
     effects: list[Effect] = []
-    if has_enemy and odds < GOOD_ODDS:
-        words = failure_clause(view, odds) if needed_then and round(odds, 9) > 0.0 else odds_clause(view, "only ")
-        effects.append(Effect("odds", LIKELY, capitalise(words)))
+    if odds < GOOD_ODDS:
+        effects.append(Effect("odds", LIKELY, capitalise(failure_clause(view, odds))))
     if here >= 0:
-        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view, odds, has_enemy)))
-    if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        cost = ", and a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
-        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}{cost}."
+        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view)))
+    if is_alone and GOOD_ODDS <= odds <= 1.0 - LIKELY_FAILURE:
+        cost = "; a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
+        words = f"{capitalise(failure_clause(view, odds)[:-1])}{cost}."
         effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
-    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
+    elif is_alone and odds > 1.0 - LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
 
     if there > max(0.0, here):
-        odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        more = "" if odds_are_told else f", at a chance of {percent(odds)}"
+        more = ", if they pay" if has_enemy else ""
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
         elif has_enemy and has_dig_in(view):
@@ -292,12 +293,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
     return effects
 
 
-def counter_here(view: State, odds: float, has_enemy: bool) -> str:
+def counter_here(view: State) -> str:
     """Return what speaks for the counter of the place that the attack has reached, as a sentence.
 
-    `odds`: the chance that the enemies ahead are paid. Empty if a larger counter ahead is certain, too.
+    Empty if a larger counter ahead is certain, too.
     """
-    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    odds, has_enemy, here, there = attack_outlook(view)
     points = f"{here:.1f} VP on average"
     if 0 <= there <= here:
         ahead = f"only {there:.1f}" if f"{there:.1f}" != f"{here:.1f}" else "no more"
@@ -308,17 +309,16 @@ def counter_here(view: State, odds: float, has_enemy: bool) -> str:
     if not has_enemy or (is_alone and percent(odds) == percent(1.0)):
         return ""
 
-    fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
-    then = f"only your {join_names(rescues).replace(' and ', ' or ')} can get you one" if rescues else "you get none"
+    fail = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse"
     is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
-    return f"A counter here is certain, {points}{'' if is_told else f'; if they {fail}, {then}'}."
+    otherwise = "" if is_told else f"; if they {fail}, {without_payment(view)}"
+    return f"A counter here is certain, {points}{otherwise}."
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
     """SE 4.4 Return the effect of stating *can* or *cannot* to pay the enemies, for a commander.
 
-    `others` are the officers in the attack besides the commander, who share its success. `rescues` are the HQ cards
-    that may still bring the commander a counter after *cannot*.
+    `others` are the officers in the attack besides the commander, who share its success.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=3, dice=[3])
@@ -328,10 +328,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     others = others_attacking(view)
     officers = count_of(len(others), "officer")
-    rescues = rescue_cards(view)
     if says_can:
-        otherwise = without_payment(view) if rescues else "you end the turn without a counter"
-        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {otherwise}.")]
+        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {without_payment(view)}.")]
         comes_along = bool(others) and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
     if not legal.can_pay(view, view.to_act):
@@ -346,12 +344,10 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
         stops = f"It keeps {officers} from {goal}{unless}"
         effects.append(Effect("stops", LIKELY, f"{stops}."))
     if has_dig_in(view):
-        alone = f"Your Dig In then gets you a counter of {goal} all the same."
-        words = f"{stops}, and your Dig In gets you a counter there." if stops else alone
+        words = f"{stops or 'The attack fails'}, and your Dig In gets you a counter of {goal}."
         spent = Effect("spent", -CARDS, "" if is_last else "that spends your Dig In and ends the turn.")
         return [Effect("dig in", REACHED, words), *effects, spent]
-    price = f"then {without_payment(view)}." if rescues else "you get no counter either."
-    return [*effects, Effect("no counter", -REACHED, price)]
+    return [*effects, Effect("no counter", -REACHED, f"then {without_payment(view)}.")]
 
 
 # --- Cards that are drawn --------------------------------------------------------------
@@ -360,27 +356,34 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def intel_recon_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
-    SE 3.4 Nothing where the deck is empty: then the next card comes out of the discards.
+    SE 3.4 Empty if they are few (INTEL_ONE_IN), or if the deck is: then the next card comes out of the discards.
 
-    >>> from tests.sharp_end.ground import table
-    >>> [effect.sentence for effect in intel_recon_effects(table("Dig In", "Infantry"))]
+    >>> from tests.sharp_end.ground import table_with_hands
+    >>> [effect.sentence for effect in intel_recon_effects(table_with_hands("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
     """
     held = view.order_cards(view.to_act)
     unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
     count = unseen[printed.INTEL_RECON]
-    if count < 1 or not view.order_deck:
+    if INTEL_ONE_IN * count < sum(unseen) or not view.order_deck:
         return []
     cards = count_of(sum(unseen), "HQ card")
     are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
     return [Effect("intel", CARDS, f"{count} of the {cards} that you cannot see {are} at the end.")]
 
 
+def wild_means(view: State) -> list[str]:
+    """SE 4.6 Return the names of what the seat to act holds that pays any enemy."""
+    cards = view.order_cards(view.to_act)[printed.REINFORCEMENTS]
+    counters = legal.count_wild_payments(view, view.to_act) - cards
+    held = {printed.PAY_REINFORCEMENTS: cards, printed.PAY_SUPPLY: counters}
+    return [printed.MEANS_NAMES[means] for means, count in held.items() if count]
+
+
 def lacking_units(view: State) -> list[int]:
     """SE 4.6 Return the types of enemy that the seat to act has nothing to beat with."""
     units = view.unit_cards(view.to_act)
-    has_wild = legal.count_wild_payments(view, view.to_act) > 0
-    return [] if has_wild else [card for card in range(printed.UNIT_TYPES) if not units[card]]
+    return [] if wild_means(view) else [card for card in range(printed.UNIT_TYPES) if not units[card]]
 
 
 def has_no_attack_left(view: State) -> bool:
@@ -405,18 +408,18 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     is_over = has_no_attack_left(view)
     effects = intel_recon_effects(view) if is_order else []
     lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
-    if not is_order and lacking and not is_over:
-        names = join_names(lacking).replace(" and ", " or ")
-        effects.append(Effect("lack", CARDS, f"You have nothing that beats {names}."))
+    if lacking and not is_over:
+        words = f"you have nothing that beats {join_names(lacking, 'or')}."
+        price = Effect("without unit", weight=-DETAIL, sentence=words)
+        effects.append(price if is_order else Effect("lack", CARDS, capitalise(words)))
 
     units, orders = view.unit_count[seat], view.order_count[seat]
     if is_order and units > 2 * orders and not is_over:
         few = "no HQ card" if not orders else f"only {count_of(orders, 'HQ card')}"
-        effects.append(Effect("few", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
+        effects.append(Effect("few orders", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
     elif not is_order and units <= 3 and not is_over:
-        effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
-    is_of_use = not is_over or bool(effects)
-    if action in SPENDING and is_of_use:
+        effects.append(Effect("few units", DETAIL, f"You are down to {amount(units, 'unit card')}."))
+    if action in SPENDING and (effects or not is_over):
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
@@ -426,8 +429,6 @@ def card_effects(view: State, action: Action) -> list[Effect]:
 
 def order_effects(view: State, card: int) -> list[Effect]:
     """SE 6 Return the effect of playing an HQ card now. Empty for a card of which nothing can be said.
-
-    The attack is for the place after `view.stand`.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[1, 6])
@@ -495,14 +496,12 @@ def tactics_effects(view: State) -> list[Effect]:
         return [Effect("stops", LIKELY, words)] if others_attacking(view) else []
     if not enemies:
         return []
-    if view.commander == seat:
-        if legal.can_pay(view, seat):
-            return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
-        words = f"You cannot pay {describe_unpaid(view)}; other dice may still take you to {goal}."
-        return [Effect("dice", LIKELY, words)]
-    if view.step == printed.CANNOT_WINDOW:
-        words = f"The commander does not pay {enemies}; other dice may still take you to {goal}."
-        return [Effect("dice", LIKELY, words)]
+    if view.commander == seat and legal.can_pay(view, seat):
+        return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
+    if view.commander == seat or view.step == printed.CANNOT_WINDOW:
+        own = f"You cannot pay {describe_unpaid(view)}"
+        cause = own if view.commander == seat else f"The commander does not pay {enemies}"
+        return [Effect("dice", LIKELY, f"{cause}; other dice may still take you to {goal}.")]
     odds = payment_odds(view, seat)
     return [Effect("dice", LIKELY, f"As the dice lie, {odds_clause(view)}")] if odds < GOOD_ODDS else []
 
@@ -510,8 +509,8 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return what it means that an officer (`victim`) is made to withdraw, and what he gets for it.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table
-    >>> view = roll_enemy_dice(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+    >>> view = roll_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(0)
     >>> view.put_fact("stance", [printed.ATTACKS] * 3)
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
@@ -551,7 +550,7 @@ def lying_dice_effects(view: State) -> list[Effect]:
     words = ""
     if view.commander == seat and enemies and legal.can_pay(view, seat):
         words = f"You can pay {enemies} as the dice lie."
-    elif view.commander == seat and enemies and not may_spend_counter(view):
+    elif view.commander == seat and enemies and not any(action in SPENDING for action in view.legal()):
         fails = f"you cannot pay {describe_unpaid(view)}, so the attack fails"
         price = Effect("fails", -DETAIL, f"{fails}.")
         return [Effect("dice", CARDS, f"{capitalise(fails)} unless a card changes that."), price]
@@ -596,10 +595,13 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
             effects.append(Effect("gives up", -CARDS, words))
     if printed.DIG_IN in playable and there < FEW_POINTS:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
+    if printed.WITHDRAW_CARD in playable and view.left[view.road[view.stand]]:
+        here = printed.TERRAIN_NAMES[view.road[view.stand]]
+        effects.append(Effect("gives", CARDS - 1, f"An officer whom Withdraw sends back gets a counter of {here}."))
     later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
     if later and view.turn < view.last_turn:
         effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
-    if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
+    if any(action in SPENDING for action in view.legal()) and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
 
@@ -608,13 +610,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
 
 
 def dice_effects(view: State, action: Action) -> list[Effect]:
-    """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=0, seats=2, dice=[5, 6], units=[3, 0, 1, 0])
-    >>> [effect.sentence for effect in dice_effects(view, do.STRIKES[1])]
-    ['You have nothing that beats Fanatic.']
-    """
+    """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared."""
     if isinstance(action, do.Pay):
         return payment_effects(view, action.means)
     if isinstance(action, do.Discard):
@@ -650,7 +646,8 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
     if enemy in lacking_units(view):
         return [Effect("enemy", CARDS, f"You have nothing that beats {name}.")]
     if not held:
-        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
+        wild = join_names(wild_means(view), "or")
+        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you {wild}.")]
     return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
 
 
@@ -694,7 +691,6 @@ def payment_effects(view: State, means: int) -> list[Effect]:
     if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []
     enemy = printed.ENEMY[view.dice[legal.next_unpaid_die(view)]]
-    wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in view.legal()]
-    kept = join_names([printed.MEANS_NAMES[wild] for wild in wild_means])
+    kept = join_names(wild_means(view))
     words = f"{printed.UNIT_NAMES[enemy]} beats {printed.ENEMY_NAMES[enemy]} only, and {kept} can beat any enemy later."
     return [Effect("keeps wild", DETAIL, words)] if kept else []
