@@ -211,6 +211,9 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     ids=[
         "the price of an attack",
         "an attack with Dig In",
+        "an attack with Intel-Recon",
+        "a withdrawal with Intel-Recon",
+        "an attack that can hardly be paid",
         "a withdrawal without cards",
         "a unit card is drawn",
         "an HQ card is drawn",
