@@ -89,5 +89,7 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
 
     for order in ([mine, theirs], [theirs, mine]):
         assert words.danger_sentence(order, seat=0) == words.danger_sentence([theirs], seat=0)
+        assert words.danger_beside_advice(order, seat=0) == words.danger_sentence([theirs], seat=0)
     for order in ([mine, distant], [distant, mine]):
         assert words.danger_sentence(order, seat=0) == words.danger_sentence([mine], seat=0)
+        assert words.danger_beside_advice(order, seat=0) == "", "neither is a reason for a decision"

@@ -338,7 +338,7 @@ def decided(state: State, *lines: str) -> str:
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
             "From D4 it can enter their back row next turn. On D4 none of their units can make a ground attack "
-            "on it; on C4 1 could.",
+            "on it; one of them could on C4.",
             id="the safer of two spaces",
         ),
         pytest.param(

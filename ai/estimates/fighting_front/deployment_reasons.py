@@ -236,13 +236,14 @@ def air_effects(view: State, kind: int) -> list[Effect]:
 def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 Return what a location brings in a space, and how safe it is there.
 
-    Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come. An
+    Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come, nor
+    of a location that brings nothing. An
     enemy unit takes a location by moving into its space, if no unit is there.
     """
     effects = cover_effects(view, kind, space) or service_effects(view, kind)
     is_open = view.owner[space] == cards.NONE
     is_setup = view.step in (steps.SETUP, steps.SETUP_ON)
-    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
+    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup or not effects:
         return effects
 
     comers = board.comers(view, view.to_act, space) if is_open else []

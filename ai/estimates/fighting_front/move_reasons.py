@@ -314,8 +314,8 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
-        few = board.some_of_their_units(before)
-        words = f"{capitalise(few)} can make a ground attack on {name}; on {board.space_name(end)} {then} could."
+        words = board.compare_dangers(before, here=start, many=then, there=end)
+        words = words.replace(" it;", f" the {cards.KIND_NAMES[view.unit[start]]};")
         effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
@@ -324,7 +324,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
 
 
 def second_action_effects(view: State, space: int, plan: list[Action]) -> list[Effect]:
-    """FF 6, 9 Return what the tank in a space can do in its second move and attack.
+    """FF 6, 9 Return what the tank in a space can do in its second move and attack, and what the move costs.
 
     That is the attack of the search's plan, or else the best one, and an entry into the enemy back row. `plan` is empty
     if nothing is known of it. In a plan FINISH ends the moves, and the second FINISH the attacks of the turn.
@@ -351,7 +351,8 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
     chance_in_words = attacks.destruction_in_words(_with_unit_at(view, space, end), end, target)
     words = f"It can {moves}attack {attacks.target_in_words(view, target)}, with {chance_in_words}."
-    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words)]
+    on_the_way = [*site_effects(view, space, end), *guard_effects(view, space, end)] if end != space else []
+    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words), *on_the_way]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

@@ -55,10 +55,11 @@ def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
     >>> compare_dangers(0, 5, 1, 8)
-    'On A2 none of their units can make a ground attack on it; on D2 1 could.'
+    'On A2 none of their units can make a ground attack on it; one of them could on D2.'
     """
     attackers = some_of_their_units(few)
-    return f"On {space_name(here)} {attackers} can make a ground attack on it; on {space_name(there)} {many} could."
+    others = some_of_their_units(many).replace("their units", "them")
+    return f"On {space_name(here)} {attackers} can make a ground attack on it; {others} could on {space_name(there)}."
 
 
 def some_of_their_units(count: int) -> str:

@@ -461,6 +461,13 @@ class Words(BoardWords[State]):
             sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
+    def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
+        """FF 1.6 The sentence on an enemy who wins unless a unit is driven out.
+
+        The spaces that either side holds already are seen on the map. They are no reason for a decision.
+        """
+        return self.danger_sentence([one for one in threats if one.wins_by_waiting and one.seat != seat], seat)
+
     def loss_sentence(self) -> str:
         """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so.
 

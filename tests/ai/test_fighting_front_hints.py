@@ -1,0 +1,65 @@
+"""Fighting Front: hints tell no difference that the search does not find, and the whole price of a decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.estimates.fighting_front.reasons import explain_choice
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node
+from game.fighting_front import GAME
+from game.fighting_front.state import State
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
+from tests.ai.test_fighting_front import decided, reason_for
+from tests.fighting_front.field import play_from_step, table
+
+
+def told(state: State, *decisions: tuple[str, float]) -> str:
+    """The reason for the first of these decisions, each with the value that a search has found. All are well tried."""
+    ranked = []
+    for line, value in decisions:
+        first, *others = [Node(state.to_act, GAME.by_notation[one]) for one in line.split(", ")]
+        for node in (first, *others):
+            node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
+        above = first
+        for node in others:
+            above.children.append(node)
+            above = node
+        ranked.append(first)
+    return explain_choice(state.redact(state.to_act), ranked)
+
+
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.51, False)])
+def test_no_gain_is_told_over_a_decision_that_wins_more(other: float, is_told: bool) -> None:
+    state = play_from_step(BEGIN_ARTILLERY, "heavy-artillery c2", "infantry c4")
+    assert bool(told(state, ("unit c2", 0.5), ("finish", other))) is is_told
+
+
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.49, False)])
+def test_in_the_setup_a_small_difference_is_no_reason(other: float, is_told: bool) -> None:
+    state = table("infantry c3", "infantry c4", ("headquarters, field-hospital", ""))
+    state.step, state.to_act = SETUP, 0
+    headquarters = "card headquarters, on a1"
+    assert bool(told(state, (headquarters, 0.5), ("finish", other))) is is_told
+    assert bool(told(state, (headquarters, 0.5), ("card field-hospital, on a1", other))) is is_told
+
+
+def test_a_second_move_out_of_cover_names_that_price() -> None:
+    axis = "light-tanks e3, fortifications e3, infantry a1, fuel-dump a1"
+    state = play_from_step(BEGIN_GROUND, axis, "heavy-artillery c4 2, infantry c6, infantry d6, infantry e6")
+    assert state.step == FUEL
+    words = "It can move to C3 and attack the Heavy Artillery on C4"
+    told_here = reason_for(state, "unit e3")
+    assert told_here.startswith(words)
+    assert told_here.endswith("But it leaves the cover of the Fortifications on E3.")
+
+
+def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("air-strip", ""))
+    assert reason_for(state, "card air-strip", "on e1") == ""
+
+
+def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
+    state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
+    words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
+    assert decided(state, "finish", "unit c2, step c3") == words
