@@ -23,6 +23,7 @@ from scenes.match.parts import (
     draws_several,
     ends_match,
     is_pass,
+    is_setup,
     is_told,
     is_within,
     kind_of,
@@ -171,9 +172,9 @@ class Explainer:
     def _known_falls(self, seat: int) -> list[Moment]:
         """Return the falls of a seat's chance whose cause is known without a trace.
 
-        They are a bad start (a first chance far below an even share), the seat's own mistakes, and a resignation while
-        the match was still open. Each `look` is the verdict on one decision of the seat: `value` is the chance after
-        that decision, `best` the chance after the best one.
+        They are a bad start (a first chance after the setup far below an even share), the seat's own mistakes after it,
+        and a resignation while the match was still open. Each `look` is the verdict on one decision of the seat:
+        `value` is the chance after that decision, `best` the chance after the best one.
         """
         decisions = self._reviewer.decisions
         looks = [look for _, look in sorted(self._reviewer.looks.items()) if look.seat == seat]
@@ -182,14 +183,16 @@ class Explainer:
             return []
 
         falls: list[Moment] = []
-        first = looks[0]
         even_share = 1.0 / self._reviewer.state.seats
-        if first.decision == min(own_numbers) and first.chance_before < even_share - LOW_START:
+        in_turns = [number for number in own_numbers if not is_setup(decisions[number].view)]
+        first = next((look for look in looks if look.decision == min(in_turns, default=None)), None)
+        if first is not None and first.chance_before < even_share - LOW_START:
             view = decisions[first.decision].view
-            falls.append(Moment(seat, Cause.START, 0, even_share, first.chance_before, view))
+            stop = 0 if in_turns == own_numbers else first.decision
+            falls.append(Moment(seat, Cause.START, stop, even_share, first.chance_before, view))
 
         for look in looks:
-            if look.chance_given_away and not look.was_settled:
+            if look.chance_given_away and not look.was_settled and look.decision in in_turns:
                 view = decisions[look.decision].view
                 moment = Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat)
                 falls.append(moment)

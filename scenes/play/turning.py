@@ -169,6 +169,8 @@ class TurningPointWriter:
                 return f"a {words.name_of_luck(moment.decisive)}"
             case Cause.START:
                 own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
+                if moment.stop:
+                    return "the setup"
                 return "the deal" if min(own_numbers) == 0 else "the start"
             case Cause.COUNT:
                 return "the count"
@@ -188,7 +190,8 @@ class TurningPointWriter:
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
             standing = describe_standing(moment.chance_after, seats)
-            return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
+            first = "decision after the setup" if moment.stop else "decision"
+            return f"Before {name:your} first {first} {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
         if moment.cause is Cause.COUNT:
@@ -241,7 +244,8 @@ class TurningPointWriter:
         if moment.chance_after > moment.chance_before:
             return ""
         if moment.cause is Cause.START:
-            return f"Nothing that {name:you} decided caused it."
+            setup = "The deal and the setup of both sides caused it."
+            return setup if moment.stop else f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
         if look is None:

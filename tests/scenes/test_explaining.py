@@ -9,10 +9,11 @@ from itertools import count, pairwise
 
 import pytest
 
+from ai.estimates import guide_for
 from game.catalogue import GAMES, game_named
 from game.core.events import Event
 from game.core.match import Match
-from game.core.record import RESIGNED, Record, SeatEntry, replay
+from game.core.record import RESIGNED, Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
 from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
@@ -141,6 +142,25 @@ def test_a_low_chance_at_the_first_decision_is_blamed_on_the_start(chance: float
     starts = [moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.START]
     assert bool(starts) is is_cause
     assert all((moment.chance_before, moment.chance_after) == (0.5, chance) for moment in starts)
+
+
+def test_a_bad_setup_is_one_cause_and_no_card_of_it_is(app: App) -> None:
+    """The chance falls with each card of the setup, and the second card is a small mistake."""
+    match = Match(GAMES["fighting_front"], 2, {}, seed=5)
+    while fact_of(match.state, "turn") < 2:
+        match.play(guide_for("fighting_front").pick(match.state, match.legal(), Rng(len(match.actions))))
+    record = record_of(match, [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")])
+    reviewer = review_with_chances(record, lambda place: max(0.6 - 0.05 * place, 0.2), losses={1: 0.1})
+    own = numbers_of_own_decisions(reviewer)
+    first_of_turns = next(number for number in own if fact_of(reviewer.decisions[number].view, "turn") > 0)
+    assert own.index(first_of_turns) > 2
+
+    moments = Explainer(reviewer).moments()
+    start = moments[0]
+    assert (start.cause, start.stop, start.chance_before) == (Cause.START, first_of_turns, 0.5)
+    assert not any(fact_of(moment.view, "turn") == 0 for moment in moments)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([start])[0]
+    assert (story.cause, story.better) == ("the setup", "The deal and the setup of both sides caused it.")
 
 
 @pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)], ids=["open", "as good as lost"])
