@@ -63,3 +63,27 @@ def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
     state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
     words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
     assert decided(state, "finish", "unit c2, step c3") == words
+
+
+@pytest.mark.parametrize(
+    ("enemy", "words"),
+    [
+        ("infantry b3", "It guards your Air Strip on B4 against the Infantry on B3."),
+        ("infantry b1", ""),
+    ],
+)
+def test_a_unit_that_stands_on_a_location_guards_it(enemy: str, words: str) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, enemy, "infantry e6, air-strip b4", ("", "aa-guns"), active=1)
+    assert reason_for(state, "card aa-guns", "on b4").startswith(words or "None of their units")
+
+
+@pytest.mark.parametrize(("enemy", "is_told"), [("infantry c4", True), ("infantry c6", False)])
+def test_cover_is_praised_only_where_an_enemy_can_attack(enemy: str, is_told: bool) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", enemy, ("fortifications", ""))
+    assert ("Toughness 5" in reason_for(state, "card fortifications", "on c2")) is is_told
+
+
+@pytest.mark.parametrize(("more", "is_told"), [("", True), (", infantry b1", False)])
+def test_a_back_row_is_no_goal_for_a_side_that_loses_before(more: str, is_told: bool) -> None:
+    state = play_from_step(BEGIN_MOVEMENT, "medium-tanks a5, infantry e1", f"infantry c6, infantry a1{more}")
+    assert ("2 there win" in reason_for(state, "unit a5", "step a6", "stop")) is is_told

@@ -100,11 +100,13 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
         effects.append(Effect(("takes", space), weight=HIT - 1, sentence=words))
-    if space in cards.BACK_ROW[seat]:
-        comers = board.comers(view, seat, space)
-        if comers:
-            weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
-            effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
+    comers = board.comers(view, seat, space)
+    if comers and space in cards.BACK_ROW[seat]:
+        weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
+        effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
+    elif comers and view.site_owner[space] == seat:
+        words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
+        effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
@@ -257,7 +259,7 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
 
 
 def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 6 Return what Fortifications do for the unit in a space, or Minefields in a space without one.
+    """FF 6 Return what Fortifications do for a unit that can be attacked, or Minefields in a space without a unit.
 
     Minefields are worth naming if an enemy unit that is farther from the seat's own back row could come there. Empty
     for any other location.
@@ -265,9 +267,9 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
         attackers = board.attackers_of(view, view.to_act, space)
-        danger = f"; {board.some_of_their_units(attackers)} can make a ground attack on it" if attackers else ""
-        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire{danger}."
-        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)]
+        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire"
+        words = f"{words}; {board.some_of_their_units(attackers)} can make a ground attack on it."
+        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)] if attackers else []
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
     row = cards.rows_from_home(view.to_act, space)

@@ -13,7 +13,7 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.cards import GOAL
-from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack
+from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack, must_drive_out
 from game.fighting_front.state import State
 
 NEAR_ROWS = 2
@@ -117,8 +117,10 @@ def entry_effects(view: State) -> list[Effect]:
     """FF 1.6 Return the effect of one more unit of the seat to act in the enemy back row.
 
     GOAL units there win: at once, or with the option `view.hold` if they are still there when the seat's next turn
-    begins.
+    begins. Empty if the other side wins before.
     """
+    if must_drive_out(view, view.to_act):
+        return []
     held = back_row_spaces_held(view, view.to_act) + 1
     if held < GOAL:
         return [Effect(("back row",), BACK_ROW, f"That puts your first unit into their back row; {GOAL} there win.")]

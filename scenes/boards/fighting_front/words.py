@@ -262,15 +262,15 @@ OWN_THREAT: Final = "You hold {count} of the enemy back row spaces: {goal} win t
 OWN_WIN_TO_COME: Final = {
     True: (
         "You hold {count} of the enemy back row spaces and win when your next turn begins, "
-        "unless they drive a unit out."
+        "unless they drive {units} out."
     ),
     False: "You hold {count} of the enemy back row spaces and win at the end of your turn.",
 }
 """By whether the back row must be held until the seat's next turn."""
 ENEMY_THREAT: Final = "{holder} holds {count} of your back row spaces: {goal} win the match."
 ENEMY_WIN_TO_COME: Final = {
-    True: "{holder} holds {count} of your back row spaces and wins when their next turn begins: drive a unit out.",
-    False: "{holder} holds {count} of your back row spaces and wins at the end of their turn: drive a unit out.",
+    True: "{holder} holds {count} of your back row spaces and wins when their next turn begins: drive {units} out.",
+    False: "{holder} holds {count} of your back row spaces and wins at the end of their turn: drive {units} out.",
 }
 """By whether the back row must be held until the seat's next turn."""
 
@@ -459,14 +459,18 @@ class Words(BoardWords[State]):
             sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
         else:
             sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
-        return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
+        count = len(threat.places)
+        units = "a unit" if count <= GOAL else f"{count - GOAL + 1} units"
+        return sentence.format(holder=self.names[threat.seat], count=count, goal=GOAL, units=units)
 
     def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
-        """FF 1.6 The sentence on an enemy who wins unless a unit is driven out.
+        """FF 1.6 The sentence on an enemy who wins by waiting, until an attack on one of those units is declared.
 
         The spaces that either side holds already are seen on the map. They are no reason for a decision.
         """
-        return self.danger_sentence([one for one in threats if one.wins_by_waiting and one.seat != seat], seat)
+        urgent = [one for one in threats if one.wins_by_waiting and one.seat != seat]
+        attacked = set(self.model.shown.attack_at)
+        return self.danger_sentence([one for one in urgent if not attacked & set(one.places)], seat)
 
     def loss_sentence(self) -> str:
         """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so.
