@@ -187,8 +187,8 @@ class Explainer:
         in_turns = [number for number in own_numbers if not is_setup(decisions[number].view)]
         first = next((look for look in looks if look.decision == min(in_turns, default=None)), None)
         if first is not None and first.chance_before < even_share - LOW_START:
-            view = decisions[first.decision].view
             stop = 0 if in_turns == own_numbers else first.decision
+            view = decisions[first.decision].view
             falls.append(Moment(seat, Cause.START, stop, even_share, first.chance_before, view))
 
         for look in looks:
@@ -509,7 +509,8 @@ class Trace:
         - A card revealed later is a group of its own with others of its kind, and the group before it goes on.
         - A pass that ends no phase lets somebody else's card take effect. Its second event begins the group of the seat
           that it names. The seats that later events name may be victims.
-        - The beginning of a turn or round belongs to no group. The decision of the acting seat goes on after it.
+        - The beginning of a turn or round belongs to no group. If it comes first, the decision of the acting seat goes
+          on after it. Otherwise nobody decides what follows it, so only rolls and cards are parts.
         - Counts (`Counted`) are a group of their own if one of them reveals a secret. Otherwise they only report that
           the group before them has ended the match, so their effect is added to its decisive event.
 
@@ -529,7 +530,7 @@ class Trace:
                 continue
             begins_turn = hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name)
             if begins_turn:
-                group = self._decided_by(transcript.actor)
+                group = (Cause.DRIFT, OVER) if groups else self._decided_by(transcript.actor)
                 continue
 
             actor = getattr(event, "seat", transcript.actor)
@@ -546,6 +547,7 @@ class Trace:
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor, _), events in groups.items()
+            if cause is not Cause.DRIFT
         ]
 
     def _decided_by(self, actor: int) -> tuple[Cause, int]:

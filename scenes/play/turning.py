@@ -184,7 +184,8 @@ class TurningPointWriter:
     def _event_words(self, board: Board, moment: Moment) -> str:
         """What happened at a moment, in sentences: how it began, what was decisive, and what an average roll brings.
 
-        A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log.
+        A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log, and
+        what another seat brought from its hand by the last MOST_ALIKE of them.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -198,6 +199,9 @@ class TurningPointWriter:
             counts = [event for event in moment.events if not event.reveals and not isinstance(event, MatchEnded)]
             return " ".join(_log_line(board, event) for event in counts)
 
+        deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
+        if moment.cause is Cause.OTHERS and moment.decisive in deployed:
+            return " ".join(_log_line(board, event) for event in deployed[-MOST_ALIKE:])
         decisive = _decisive_line(board, moment)
         opening = _opening_line(board, moment, otherwise_any=not decisive)
         if decisive in ("", opening):  # the next line about a thing on the board replaces it

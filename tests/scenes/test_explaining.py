@@ -16,7 +16,8 @@ from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
+from game.fighting_front import cards
+from game.fighting_front.events import Recovered, SetupFinished, UnitDeployed, UnitMoved
 from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
@@ -477,6 +478,34 @@ def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, ev
     moment = Moment(0, Cause.OTHERS, 1, chance_before=0.5, chance_after=0.3, view=view, actor=1, events=(event,))
     story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
     assert story.cause.endswith(f" {cause}")
+
+
+def test_cards_from_a_hand_are_told_together(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    earlier, decisive = [UnitDeployed(seat=1, space=space, kind=cards.FIRST_GROUND) for space in (16, 17)]
+    moment = Moment(
+        0, Cause.OTHERS, 1, 0.5, 0.3, view=view, actor=1, events=(decisive,), earlier=(earlier,), decisive=decisive
+    )
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.happened.count("Infantry in ") == 2
+
+
+def test_a_pass_does_not_decide_what_the_next_turn_begins_with() -> None:
+    """FF 4.1 The last pass of a turn begins the next one, in which units recover."""
+    match = Match(GAMES["fighting_front"], 2, {}, seed=5)
+    while fact_of(match.state, "turn") < 4:
+        match.play(guide_for("fighting_front").pick(match.state, match.legal(), Rng(len(match.actions))))
+    reviewer = review_with_chances(record_of(match, [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]), always_even)
+    own = numbers_of_own_decisions(reviewer)
+    recovered = 0
+    for shift in (fall_after(reviewer, place) for place in range(len(own) - 1)):
+        for part in Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]).parts:
+            events = part.transcript.events
+            recovered += any(isinstance(event, Recovered) for event in events)
+            assert not any(isinstance(events[index], Recovered) for index, _ in part.event_effects)
+    assert recovered > 0
 
 
 @pytest.mark.parametrize(
