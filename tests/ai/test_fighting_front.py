@@ -366,7 +366,6 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
     ("hand", "rival", "words"),
     [
         ("infantry", "card infantry, on c2", "Your card may stay in hand, where they do not see it."),
-        ("entrenched, reconnaissance", "play reconnaissance", "They hold only 2 cards for Reconnaissance to show you."),
         ("entrenched", "", ""),
     ],
 )

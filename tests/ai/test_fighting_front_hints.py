@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.estimates.fighting_front.reasons import explain_choice
+from ai.estimates.fighting_front.reasons import effects_of, explain_choice
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.fighting_front import GAME
@@ -87,3 +87,23 @@ def test_cover_is_praised_only_where_an_enemy_can_attack(enemy: str, is_told: bo
 def test_a_back_row_is_no_goal_for_a_side_that_loses_before(more: str, is_told: bool) -> None:
     state = play_from_step(BEGIN_MOVEMENT, "medium-tanks a5, infantry e1", f"infantry c6, infantry a1{more}")
     assert ("2 there win" in reason_for(state, "unit a5", "step a6", "stop")) is is_told
+
+
+def sentences(state: State, line: str) -> list[str]:
+    """The sentences of all effects of this decision, of which a reason tells the weightiest."""
+    return [one.sentence for one in effects_of(state.redact(1), [GAME.by_notation[it] for it in line.split(", ")], [])]
+
+
+def test_a_unit_that_shields_another_one_is_told_so() -> None:
+    """Enemies reach the Mortars on B5 only over B4."""
+    allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6"
+    words = "the Mortars on B5 from ground attacks."
+    state = play_from_step(BEGIN_DEPLOYMENT, "tank-destroyers b3", allies, ("", "armored-cars"), active=1)
+    assert f"It shields {words}" in sentences(state, "card armored-cars, on b4")
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars d5", active=1)
+    assert f"It shields {words}" in sentences(state, "unit d5, step d4, step c4, step b4")
+
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars b4", active=1)
+    away = "unit b4, step c4, step d4, stop"
+    assert f"it no longer shields {words}" in sentences(state, away)
+    assert decided(state, "finish", away).endswith(f" Staying shields {words}")

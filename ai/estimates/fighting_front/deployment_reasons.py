@@ -19,8 +19,6 @@ TOUGH = 4
 """The least Toughness that is worth naming."""
 KEPT_HAND = USE - 2
 """The weight of cards that stay in hand: less than that of a card with a use now."""
-FEW_CARDS = 3
-"""The largest hand of the other side for which Reconnaissance may as well wait."""
 ROLL_NAMES = (
     "bombardments",
     "air combat",
@@ -90,10 +88,7 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
 
 
 def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.3 Return what a new ground unit of a kind in a space can do, what it covers, and who can attack it.
-
-    `behind` is the space behind it in its column, nearer to the seat's own back row.
-    """
+    """FF 4.3 Return what a new ground unit of a kind in a space can do, what it shields, and who can attack it."""
     seat = view.to_act
     ahead = board.place_unit(view, kind, space)
     effects: list[Effect] = []
@@ -113,12 +108,11 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
         effects.append(Effect(("cover",), weight=USE + 1, sentence=words))
 
-    behind = space + cards.COLUMNS * (2 * seat - 1)
-    has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
-    leaves = any(" move to " in effect.sentence for effect in effects)  # then it would not cover the gun
-    if has_gun_behind and not leaves and not cards.IS_GUN[kind]:
-        words = f"It stands in front of {board.unit_in_words(view, behind)}."
-        effects.append(Effect(("shields", behind), weight=USE - 1, sentence=words))
+    shielded = board.shielded_units(view, ahead, space)
+    # A unit that leaves for its attack shields nobody.
+    if shielded and not any(" move to " in effect.sentence for effect in effects):
+        words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
+        effects.append(Effect(("shields", shielded[0]), weight=USE + 1, sentence=words))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
@@ -230,7 +224,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
 
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
-        words = f"It can intercept {attacks.theirs(planes, 'air unit')} in their turn."
+        words = f"It can intercept {'one of ' * (planes > 1)}{attacks.theirs(planes, 'air unit')} in their turn."
         effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))
     return effects
 
@@ -360,18 +354,6 @@ def kept_hand_effects(view: State) -> list[Effect]:
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
     return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
-
-
-def kept_reconnaissance_effects(view: State) -> list[Effect]:
-    """FF 8 Return why Reconnaissance is kept for later: the enemy holds few cards that it could show now.
-
-    Empty if the enemy holds more than FEW_CARDS.
-    """
-    count = view.hand_size[1 - view.to_act]
-    if count > FEW_CARDS:
-        return []
-    words = f"They hold only {amount(count, 'card')} for Reconnaissance to show you."
-    return [Effect(("kept",), USE - 1, words if count else "They hold no card that Reconnaissance could show you.")]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:

@@ -155,7 +155,9 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     was_covered = odds.is_fortified(view, seat, start)
     is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
-        words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
+        words = (
+            f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and its defensive fire."
+        )
         effects.append(Effect(("cover",), weight=USE, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
@@ -206,22 +208,31 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
     """FF 1.6 Return that a move closes a space of the seat's back row to an enemy unit, or opens one to it.
 
+    So it may shield units beside it from ground attacks, or leave them without a shield.
     It closes the space where it ends, and opens the one where it began, if an enemy unit could come there next turn.
     """
     seat = view.to_act
     urgency = BACK_ROW if back_row_spaces_held(view, seat=1 - seat) else 0  # the enemy needs only one more space
     effects: list[Effect] = []
+    moved = board.move_unit(view, start, end)
     if end in cards.BACK_ROW[seat]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
             effects.append(Effect(("closes",), weight=HIT + 2 + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
-        found = board.comers(board.move_unit(view, start, end), seat, start)
+        found = board.comers(moved, seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
-            words = f"{board.space_name(start)}, in your back row, then opens to {comer}."
+            words = f"it no longer keeps {board.space_name(start)}, in your back row, closed to {comer}."
             effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
+
+    for shielded in board.shielded_units(view, moved, end):
+        words = f"It shields {board.unit_in_words(view, shielded)} from ground attacks."
+        effects.append(Effect(("shields", shielded), USE + 1, words))
+    for bared in board.shielded_units(moved, view, start):
+        words = f"it no longer shields {board.unit_in_words(view, bared)} from ground attacks."
+        effects.append(Effect(("shields", bared), -USE - 1, words))
     return effects
 
 
@@ -308,11 +319,10 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
         words = f"{words}, with {attacks.destruction_in_words(view, start, target)}."
         effects.append(Effect(("stays",), USE + 1, words))
 
-    comers = board.comers(board.move_unit(view, start, end), view.to_act, start)
-    if comers and start in cards.BACK_ROW[view.to_act]:
-        comer = board.unit_in_words(view, comers[0])
-        words = f"Staying keeps {board.space_name(start)}, in your back row, closed to {comer}."
-        effects.append(Effect(("closes",), weight=HIT + 2, sentence=words))
+    for effect in guard_effects(view, start, end):
+        if effect.weight < 0:
+            words = effect.sentence.replace("it no longer", "Staying")
+            effects.append(Effect(("stays", effect.about), -effect.weight, words))
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:

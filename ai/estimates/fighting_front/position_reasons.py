@@ -123,6 +123,16 @@ def attackers_of(view: State, seat: int, space: int) -> int:
     return most + sum(start in near for start in enemies)
 
 
+def shielded_units(bare: State, covered: State, space: int) -> list[int]:
+    """Return the spaces beside `space` with units of the seat to act that only the position `covered` shields.
+
+    In the position `bare` enemy units can attack them on the ground in their next turn, and in `covered` none can.
+    """
+    seat = bare.to_act
+    own = [near for near in cards.NEIGHBOURS[space] if bare.owner[near] == covered.owner[near] == seat]
+    return [near for near in own if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near)]
+
+
 # --- Positions that are tried ----------------------------------------------------------
 
 

@@ -148,8 +148,6 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.refused_attack_effects(view, rival)
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
-    if rival[0] is do.PLAY[cards.RECONNAISSANCE]:
-        return deployment_reasons.kept_reconnaissance_effects(view)
     if view.step == steps.AIR:
         return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
