@@ -263,6 +263,7 @@ class Trace:
             # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
+            ([part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
@@ -273,7 +274,7 @@ class Trace:
             return self._moment_of_part(self._bid_of(best), look)
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
-        acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
+        acting = [part for part in decided if is_told(part) and not is_pass(self._reviewer.game, part.action)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -452,14 +453,15 @@ class Trace:
         points.append((shift.decision_after, shift.chance_after))
         return [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
 
-    def _is_seen(self, part: Part) -> bool:
+    def _is_seen(self, part: Part, surely: bool = False) -> bool:
         """Whether the verdicts around a part confirm that the chance changed there, by SEEN_SHARE of the change.
 
-        Verdicts of two different seats cannot deny it.
+        Verdicts of two different seats cannot deny it, so it counts as seen between them, unless `surely`.
         """
         least = SEEN_SHARE * self._shift.size
         return any(
-            is_within(part, first, last) and (change >= least or not self._compares_views_of_one(first, last))
+            is_within(part, first, last)
+            and (change >= least or not (surely or self._compares_views_of_one(first, last)))
             for change, first, last in self._changes()
         )
 

@@ -301,6 +301,21 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     assert (trace.moment().stop == early.stop) is is_cause
 
 
+def test_a_small_part_that_the_verdicts_confirm_is_the_cause_if_nothing_else_is() -> None:
+    """The chance falls from 0.6 to 0.45 around the part, and to 0.2 where the view changes to the other seat."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=3)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    first, *_, last = [decision.number for decision in reviewer.closer.decisions_in(shift)]
+    looks = [Look(number, seat=1, value=value, best=value, doubt=0.1) for number, value in ((first, 0.4), (last, 0.55))]
+    reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+
+    acting = [part for part in trace.parts if part.cause is Cause.OTHERS and first < part.stop < last]
+    small = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action))
+    trace.parts = [replace(part, effect=-0.06 if part is small else 0.0) for part in trace.parts]
+    assert trace.moment().stop == small.stop
+
+
 def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=2)

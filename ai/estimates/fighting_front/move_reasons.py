@@ -16,9 +16,6 @@ from game.fighting_front.cards import GOAL
 from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack, must_drive_out
 from game.fighting_front.state import State
 
-NEAR_ROWS = 2
-"""A unit that is at most this many rows away counts as near their back row."""
-
 # --- Where a move leads ----------------------------------------------------------------
 
 
@@ -277,7 +274,7 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     if goals:
         words = f"From {board.space_name(end)} it can enter their back row next turn."
         return [Effect(("row",), weight=USE - 1 + ahead, sentence=words)]
-    words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
+    words = "That brings it to within 1 row of their back row." if left == 1 else ""
     return [Effect(("row",), weight=DETAIL + ahead, sentence=words)]
 
 

@@ -260,11 +260,8 @@ def _picked_name(view: State) -> str:
 
 OWN_THREAT: Final = "You hold {count} of the enemy back row spaces: {goal} win the match."
 OWN_WIN_TO_COME: Final = {
-    True: (
-        "You hold {count} of the enemy back row spaces and win when your next turn begins, "
-        "unless they drive {units} out."
-    ),
-    False: "You hold {count} of the enemy back row spaces and win at the end of your turn.",
+    True: "You hold {count} enemy back row spaces and win when your next turn begins, unless they drive {units} out.",
+    False: "You hold {count} enemy back row spaces and win at the end of your turn.",
 }
 """By whether the back row must be held until the seat's next turn."""
 ENEMY_THREAT: Final = "{holder} holds {count} of your back row spaces: {goal} win the match."
