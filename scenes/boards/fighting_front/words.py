@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -407,11 +408,9 @@ class Words(BoardWords[State]):
         view = self.model.shown
         owners, plane_owners = list(view.owner), list(view.air_owner)
         own_units, own_planes = owners.count(loser), plane_owners.count(loser)
-        their_units, their_planes = owners.count(winner), plane_owners.count(winner)
+        units, planes = owners.count(winner), plane_owners.count(winner)
         own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"  # no units and 1 air unit
-        return (
-            f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {their_units} and {their_planes}."
-        )
+        return f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {units} and {planes}."
 
     def facts(self) -> list[Fact]:
         """The bar at the top: own back row spaces that the enemy holds, spaces still needed to win, and the turn.
@@ -456,9 +455,8 @@ class Words(BoardWords[State]):
             sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
         else:
             sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
-        count = len(threat.places)
-        units = "a unit" if count <= GOAL else f"{count - GOAL + 1} units"
-        return sentence.format(holder=self.names[threat.seat], count=count, goal=GOAL, units=units)
+        units = "a unit" if len(threat.places) <= GOAL else f"{len(threat.places) - GOAL + 1} units"
+        return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL, units=units)
 
     def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 The sentence on an enemy who wins by waiting, until an attack on one of those units is declared.
@@ -604,8 +602,11 @@ class Words(BoardWords[State]):
         beginning = self.describe_action(first)
         last = next((action for action in reversed(later) if not isinstance(action, do.Stop)), None)
         match last:
-            case do.Step() if view.unit[last.space] != NONE:  # a unit cannot move into another one: it is its own space
-                return f"{beginning} stays where it is"
+            case do.Step() if view.unit[last.space] != NONE:  # its own space, or the rules take the step behind it
+                march = [action for action in actions if action is not do.STOP]
+                world = reduce(analysis.apply_to_copy, march, analysis.sample_world(view))
+                ends = [space for space, owner in enumerate(world.owner) if owner == view.to_act != view.owner[space]]
+                return f"{beginning} to {space_name(ends[0])}" if ends else f"{beginning} stays where it is"
             case do.On() | do.Step():
                 return f"{beginning} to {space_name(last.space)}"
             case do.Target() if view.step == steps.ARTILLERY:
