@@ -328,7 +328,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "finish",
             "unit a1, step a2",
-            "Staying keeps A1, in your back row, closed to the Light Tanks on A3.",
+            "Staying on A1 keeps A1, in your back row, closed to the Light Tanks on A3.",
             id="the last guard stays",
         ),
         pytest.param(

@@ -106,4 +106,4 @@ def test_a_unit_that_shields_another_one_is_told_so() -> None:
     state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars b4", active=1)
     away = "unit b4, step c4, step d4, stop"
     assert f"it no longer shields {words}" in sentences(state, away)
-    assert decided(state, "finish", away).endswith(f" Staying shields {words}")
+    assert decided(state, "finish", away).endswith(f" Staying on B4 shields {words}")

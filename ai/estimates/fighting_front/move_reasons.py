@@ -318,7 +318,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
 
     for effect in guard_effects(view, start, end):
         if effect.weight < 0:
-            words = effect.sentence.replace("it no longer", "Staying")
+            words = effect.sentence.replace("it no longer", f"Staying on {board.space_name(start)}")
             effects.append(Effect(("stays", effect.about), -effect.weight, words))
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
