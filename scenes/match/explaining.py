@@ -194,8 +194,7 @@ class Explainer:
         for look in looks:
             if look.chance_given_away and not look.was_settled and look.decision in in_turns:
                 view = decisions[look.decision].view
-                moment = Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat)
-                falls.append(moment)
+                falls.append(Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat))
 
         last = looks[-1]
         is_resigned = self._reviewer.state.to_act != OVER
@@ -543,8 +542,7 @@ class Trace:
             reveals_card = event.reveals and not event.rolled() and group[0] is not Cause.CARD
             if reveals_card and index == 0 and self._is_drawn(action, transcript):
                 group = (Cause.CARD, actor)
-            is_later_card = reveals_card and index > 0
-            key = (Cause.CARD, actor, type(event)) if is_later_card else (*group, None)
+            key = (Cause.CARD, actor, type(event)) if reveals_card and index > 0 else (*group, None)
             groups.setdefault(key, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))

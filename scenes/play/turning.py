@@ -222,8 +222,8 @@ class TurningPointWriter:
 
         average = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         draws = [event for event in moment.events if event.reveals]
-        draws_several = len(draws) > 1 or len(getattr(moment.decisive, "cards", ())) > 1
-        if moment.cause is Cause.CARD and draws_several:
+        several = len(draws) > 1 or any(len(getattr(moment.decisive, name, ())) > 1 for name in ("cards", "sorts"))
+        if moment.cause is Cause.CARD and several:
             average = "Average cards"
 
         has_gained = moment.chance_after > moment.chance_before
@@ -304,11 +304,13 @@ class TurningPointWriter:
 def _opening_line(board: Board, moment: Moment, otherwise_any: bool) -> str:
     """The log line that tells how a moment began. "" if no event has such a line.
 
-    If dice are the cause, it is that of the roll. Otherwise it is that of the first event of the actor (the seat that
-    decided, rolled or drew) in the moment, or of the last one before (`moment.earlier`). `otherwise_any`: if there is
-    none, take the first line of another seat.
+    If dice are the cause, it is that of the last roll before the decisive event. Otherwise it is that of the first
+    event of the actor (the seat that decided, rolled or drew) in the moment, or of the last one before
+    (`moment.earlier`). `otherwise_any`: if there is none, take the first line of another seat.
     """
-    rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
+    told = (*moment.earlier, *moment.events)
+    end = told.index(moment.decisive) + 1 if moment.decisive in told else len(told)
+    rolls = [event for event in told[:end] if event.rolled()]
     if moment.cause is Cause.DICE and rolls:
         return _log_line(board, rolls[-1])
 

@@ -17,7 +17,15 @@ from game.core.record import RESIGNED, Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
 from game.fighting_front import cards
-from game.fighting_front.events import Recovered, SetupFinished, UnitDeployed, UnitMoved
+from game.fighting_front.events import (
+    CardsDrawn,
+    DieRolled,
+    Recovered,
+    SetupFinished,
+    UnitDeployed,
+    UnitDestroyed,
+    UnitMoved,
+)
 from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
@@ -495,6 +503,34 @@ def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, ev
     assert story.cause.endswith(f" {cause}")
 
 
+def test_the_roll_that_is_told_is_the_last_one_before_what_it_decided(app: App) -> None:
+    """One action may let two guns fire. The second roll had no part in the loss before it."""
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    hit, miss = [
+        DieRolled(
+            table=cards.SUPPORT,
+            seat=1,
+            space=22,
+            slot=cards.NONE,
+            target=2,
+            target_slot=cards.NONE,
+            die=die,
+            changes=(),
+            total=die,
+            result=result,
+            kind=cards.FIRST_GROUND,
+        )
+        for die, result in ((10, cards.DESTROY), (3, cards.NOTHING))
+    ]
+    loss = UnitDestroyed(space=2, kind=cards.FIRST_GROUND, owner=0, leader=cards.NONE)
+    moment = Moment(0, Cause.DICE, 1, 0.5, 0.3, view=view, actor=1, events=(hit, loss, miss), decisive=loss)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert ": 10" in story.happened
+    assert ": 3" not in story.happened
+
+
 def test_cards_from_a_hand_are_told_together(app: App) -> None:
     record = lost_record("fighting_front")
     reviewer = review_with_chances(record, always_even)
@@ -648,3 +684,14 @@ def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decisio
     hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
     assert is_within(hit, hit.stop - 3, hit.stop - 1)
     assert not is_within(hit, hit.stop - 4, hit.stop - 2)
+
+
+def test_several_cards_of_one_draw_are_told_as_cards(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    for sorts, average in (((1,), "An average card would"), ((1, 2), "Average cards would")):
+        drawn = CardsDrawn(seat=1, sorts=sorts)
+        moment = Moment(0, Cause.CARD, 1, 0.5, 0.3, view=view, actor=1, events=(drawn,), decisive=drawn)
+        story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+        assert average in story.happened
