@@ -66,15 +66,16 @@ def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("enemy", "words"),
+    ("enemy", "site", "words"),
     [
-        ("infantry b3", "It guards your Air Strip on B4 against the Infantry on B3."),
-        ("infantry b1", ""),
+        ("infantry b3", "air-strip", "It guards your Air Strip on B4 against the Infantry on B3."),
+        ("infantry b1", "air-strip", "None of their units can reach it"),
+        ("infantry b3", "minefields", "It can bombard the Infantry on B3"),
     ],
 )
-def test_a_unit_that_stands_on_a_location_guards_it(enemy: str, words: str) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, enemy, "infantry e6, air-strip b4", ("", "aa-guns"), active=1)
-    assert reason_for(state, "card aa-guns", "on b4").startswith(words or "None of their units")
+def test_a_unit_on_a_location_guards_it_but_mines_wait_for_the_enemy(enemy: str, site: str, words: str) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, enemy, f"infantry e6, {site} b4", ("", "aa-guns"), active=1)
+    assert reason_for(state, "card aa-guns", "on b4").startswith(words)
 
 
 @pytest.mark.parametrize(("enemy", "is_told"), [("infantry c4", True), ("infantry c6", False)])
@@ -94,12 +95,16 @@ def sentences(state: State, line: str) -> list[str]:
     return [one.sentence for one in effects_of(state.redact(1), [GAME.by_notation[it] for it in line.split(", ")], [])]
 
 
-def test_a_unit_that_shields_another_one_is_told_so() -> None:
+def test_a_unit_that_shields_artillery_is_told_so() -> None:
     """Enemies reach the Mortars on B5 only over B4."""
     allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6"
     words = "the Mortars on B5 from ground attacks."
     state = play_from_step(BEGIN_DEPLOYMENT, "tank-destroyers b3", allies, ("", "armored-cars"), active=1)
     assert f"It shields {words}" in sentences(state, "card armored-cars, on b4")
+    for fighter in ("tank-destroyers", "infantry"):
+        others = allies.replace("mortars", fighter)
+        state = play_from_step(BEGIN_DEPLOYMENT, "light-tanks b3", others, ("", "armored-cars"), active=1)
+        assert "shields" not in " ".join(sentences(state, "card armored-cars, on b4"))
     state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars d5", active=1)
     assert f"It shields {words}" in sentences(state, "unit d5, step d4, step c4, step b4")
 
@@ -107,3 +112,13 @@ def test_a_unit_that_shields_another_one_is_told_so() -> None:
     away = "unit b4, step c4, step d4, stop"
     assert f"it no longer shields {words}" in sentences(state, away)
     assert decided(state, "finish", away).endswith(f" Staying on B4 shields {words}")
+
+
+def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
+    """The Armored Cars would be safer on E4, but the Mortars on B5 would lose their shield."""
+    allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6, armored-cars b4"
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", allies, active=1)
+    away = "unit b4, step c4, step d4, step e4, stop"
+    gains = [one for one in sentences(state, away) if one[0].isupper()]
+    assert any("none of their units" in gain for gain in gains)
+    assert decided(state, away, "finish") == ""

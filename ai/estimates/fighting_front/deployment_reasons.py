@@ -99,7 +99,7 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     if comers and space in cards.BACK_ROW[seat]:
         weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
         effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
-    elif comers and view.site_owner[space] == seat:
+    elif comers and view.site_owner[space] == seat and view.site[space] != cards.MINEFIELDS:
         words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
         effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 

@@ -152,9 +152,7 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     was_covered = odds.is_fortified(view, seat, start)
     is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
-        words = (
-            f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and its defensive fire."
-        )
+        words = f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and defensive fire."
         effects.append(Effect(("cover",), weight=USE, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]

@@ -124,13 +124,15 @@ def attackers_of(view: State, seat: int, space: int) -> int:
 
 
 def shielded_units(bare: State, covered: State, space: int) -> list[int]:
-    """Return the spaces beside `space` with units of the seat to act that only the position `covered` shields.
+    """Return the spaces beside `space` with artillery of the seat to act that only the position `covered` shields.
 
-    In the position `bare` enemy units can attack them on the ground in their next turn, and in `covered` none can.
+    In the position `bare` enemy units can attack it on the ground in their next turn, and in `covered` none can. Tanks
+    are left out: they are there to fight.
     """
     seat = bare.to_act
     own = [near for near in cards.NEIGHBOURS[space] if bare.owner[near] == covered.owner[near] == seat]
-    return [near for near in own if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near)]
+    guns = [near for near in own if cards.IS_R[bare.unit[near]] and not cards.IS_T[bare.unit[near]]]
+    return [near for near in guns if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near)]
 
 
 # --- Positions that are tried ----------------------------------------------------------

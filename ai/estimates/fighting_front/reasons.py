@@ -16,8 +16,7 @@ from game.fighting_front import cards, odds, steps
 from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 
-SETUP = (steps.SETUP, steps.SETUP_ON)
-DEPLOYMENT = (*SETUP, steps.DEPLOY, steps.DEPLOY_ON)
+DEPLOYMENT = (steps.SETUP, steps.SETUP_ON, steps.DEPLOY, steps.DEPLOY_ON)
 ATTACKS = (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET)
 MOVES = (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY, steps.FOLLOW)
 DECLARED = (steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
@@ -28,21 +27,24 @@ def explain_choice(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different, or "" if that is nothing.
 
     Returns "" if that one wins more. In the setup it must win less by LEAST_DIFFERENCE, because no card has met another
-    yet.
+    yet. Returns "" also if the price outweighs the gain, because then the reason would speak against the decision.
     `plan` is what the search expects the seat to play next, which is used for moves.
     """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step in (*MOVES, steps.FUEL) else []
     rival = next_different(view, ranked, lambda one, other: is_alike(view, list(one), list(other)))
-    least_gain = LEAST_DIFFERENCE if view.step in SETUP else 0.0
+    least_gain = LEAST_DIFFERENCE if view.step in (steps.SETUP, steps.SETUP_ON) else 0.0
     if any(node.action in rival[:1] and ranked[0].value() - node.value() < least_gain for node in ranked):
         return ""
-    best = effects_of(view, line, plan)
-    if not rival:
-        # Foes that are all shot down alike give no reason to fight this one.
-        return "" if view.step == steps.FOE and len(ranked) > 1 else compare_effects(best, [])
-    return compare_effects([*best, *advantages_over(view, line, rival)], effects_of(view, rival, []))
+    if not rival and view.step == steps.FOE and len(ranked) > 1:
+        return ""  # foes that are all shot down alike give no reason to fight this one
+
+    best = [*effects_of(view, line, plan), *(advantages_over(view, line, rival) if rival else [])]
+    told = compare_effects(best, effects_of(view, rival, []) if rival else [])
+    gain, _, price = told.partition(" But ")
+    weights = {effect.sentence: effect.weight for effect in best}
+    return told if not price or weights[gain] + weights[price] >= 0 else ""
 
 
 def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effect]:
