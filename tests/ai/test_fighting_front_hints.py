@@ -7,11 +7,11 @@ import pytest
 from ai.estimates.fighting_front.reasons import effects_of, explain_choice
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
-from game.fighting_front import GAME
+from game.fighting_front import GAME, cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
 from tests.ai.test_fighting_front import decided, reason_for
-from tests.fighting_front.field import play_from_step, table
+from tests.fighting_front.field import play_from_step, run_from_step, table
 
 
 def told(state: State, *decisions: tuple[str, float]) -> str:
@@ -122,3 +122,30 @@ def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
     gains = [one for one in sentences(state, away) if one[0].isupper()]
     assert any("none of their units" in gain for gain in gains)
     assert decided(state, away, "finish") == ""
+
+
+def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
+    allies = "infantry c4 4, air-strip e6, fighter e6"
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3, air-strip a1", allies, ("level-bomber", ""))
+    words = "It can bomb the Infantry on C4 this turn, with a 70% chance to destroy it."
+    assert reason_for(state, "card level-bomber", "on a1") == f"{words} But their fighter can intercept it."
+
+
+@pytest.mark.parametrize(("more", "is_told"), [("", True), (", air-strip b1", False)])
+def test_a_second_air_strip_is_not_praised_as_a_base(more: str, is_told: bool) -> None:
+    axis = f"infantry c3{more}"
+    state = play_from_step(BEGIN_DEPLOYMENT, axis, "infantry c6", ("air-strip, fighter", ""))
+    assert ("can be based there" in reason_for(state, "card air-strip", "on a1")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [(0, "You see 2 unknown cards in their hand"), (1, "You see 1 unknown card in their hand"), (2, "")],
+)
+def test_reconnaissance_is_told_by_the_cards_that_are_not_known_yet(known: int, words: str) -> None:
+    state = table("infantry c3", "infantry c6", ("reconnaissance", "2 entrenched"))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    state.known[cards.SORTS + cards.SORT_CODES.index("entrenched")] = known
+    told_here = reason_for(state, "play reconnaissance")
+    assert told_here.startswith(words)
+    assert bool(told_here) is bool(words)

@@ -12,7 +12,7 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
-from game.fighting_front.quick import back_row_spaces_held, hand_limit, is_hostile
+from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
 from game.fighting_front.state import State
 
 TOUGH = 4
@@ -122,8 +122,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     `ahead` is the position with the gun. Empty for units that are no guns, since they are there to fight, and in the
     setup.
     """
-    is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
-    if not cards.IS_GUN[kind] or is_setup:
+    if not cards.IS_GUN[kind] or ahead.step in (steps.SETUP, steps.SETUP_ON):
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
     words = (
@@ -171,14 +170,15 @@ def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[in
     """Return the target that a unit of this kind destroys most likely by a roll on a table, and the chance.
 
     Of targets with the same chance, one in the seat's own back row comes first. `targets` are spaces, and `verb` says
-    what the unit does: "bombard". Empty without a chance.
+    what the unit does: "bombard" or "bomb". To bomb has the prices of a mission. Empty without a chance.
     """
     modifier = cards.MODIFIER[table * cards.KINDS + kind]
     chances = odds.chances_with_modifier(table, modifier)
     row = cards.BACK_ROW[view.to_act]
     tries = [(attacks.destroy_chance(view, chances, target), target in row, target) for target in targets]
     chance, _, target = max(tries, default=(0.0, False, cards.NONE))
-    return chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
+    told = chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
+    return [*told, *attacks.mission_prices(view, target)] if told and verb == "bomb" else told
 
 
 def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_words: str) -> list[Effect]:
@@ -233,13 +233,11 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 Return what a location brings in a space, and how safe it is there.
 
     Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come, nor
-    of a location that brings nothing. An
-    enemy unit takes a location by moving into its space, if no unit is there.
+    of a location that brings nothing. An enemy unit takes a location by moving into its space, if no unit is there.
     """
     effects = cover_effects(view, kind, space) or service_effects(view, kind)
     is_open = view.owner[space] == cards.NONE
-    is_setup = view.step in (steps.SETUP, steps.SETUP_ON)
-    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup or not effects:
+    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or view.step in (steps.SETUP, steps.SETUP_ON) or not effects:
         return effects
 
     comers = board.comers(view, view.to_act, space) if is_open else []
@@ -298,11 +296,11 @@ def service_effects(view: State, kind: int) -> list[Effect]:
 
 
 def strip_effects(view: State) -> list[Effect]:
-    """FF 2.2 Return how many air units in hand could be based on a new Air Strip. Empty if there are none."""
+    """FF 2.2 Return how many air units in hand a new Air Strip could base. Empty if they can be based already."""
     hand = view.hand(view.to_act)
     nation = view.nation[view.to_act] * cards.SORTS
-    kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
-    planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
+    planes = sum(hand[sort] for sort in range(cards.SORTS) if cards.IS_AIR[cards.KIND_OF[nation + sort]])
+    planes *= not controls_strip(view, view.to_act, at_home=True)
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
     return [Effect(("strip",), weight=USE + 1, sentence=words)] if planes else []
 
@@ -310,13 +308,15 @@ def strip_effects(view: State) -> list[Effect]:
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     """FF 8, 9 Return the effect of an event or a national strategy that is played in its phase.
 
-    Reconnaissance shows the enemy hand. In the steps ARTILLERY and GROUND the event is for the units that may fire or
-    attack, and in any other step it is for tanks. Empty if it is for none of the seat's units.
+    Reconnaissance shows the enemy hand, and has no effect if all cards there are known. In the steps ARTILLERY and
+    GROUND the event is for the units that may fire or attack, and in any other step it is for tanks. Empty if it is for
+    none of the seat's units.
     """
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
-        words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
-        return [Effect(("sees",), weight=USE + 1, sentence=words)]
+        unknown = view.hand_size[1 - seat] - sum(view.known_of(1 - seat))
+        words = f"You see {amount(unknown, 'unknown card')} in their hand before you decide anything else."
+        return [Effect(("sees",), weight=USE + 1, sentence=words)] if unknown else []
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
