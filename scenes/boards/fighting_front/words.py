@@ -451,10 +451,8 @@ class Words(BoardWords[State]):
             return ""
 
         must_be_held = bool(self.model.shown.hold)  # until the next turn of the side, and not just to the end of this
-        if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
-        else:
-            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
+        may_win, wins = (OWN_THREAT, OWN_WIN_TO_COME) if threat.seat == seat else (ENEMY_THREAT, ENEMY_WIN_TO_COME)
+        sentence = wins[must_be_held] if threat.wins_by_waiting else may_win
         units = "a unit" if len(threat.places) <= GOAL else f"{len(threat.places) - GOAL + 1} units"
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL, units=units)
 
