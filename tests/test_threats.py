@@ -11,10 +11,13 @@ from game.catalogue import GAMES
 from game.core.game import Threat
 from game.core.record import SeatEntry
 from game.core.rng import Rng
+from game.fighting_front.steps import BEGIN_GROUND
 from scenes.match.advice import Advice
 from scenes.match.session import Session
 from scenes.match.setup import Setup
+from tests.fighting_front.field import play_from_step
 from tests.foretold import count_announcements
+from tests.play import act
 from tests.scenes.table import board_for
 from tests.scenes.test_advice import thought
 
@@ -89,5 +92,19 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
 
     for order in ([mine, theirs], [theirs, mine]):
         assert words.danger_sentence(order, seat=0) == words.danger_sentence([theirs], seat=0)
+        assert words.danger_beside_advice(order, seat=0) == words.danger_sentence([theirs], seat=0)
     for order in ([mine, distant], [distant, mine]):
         assert words.danger_sentence(order, seat=0) == words.danger_sentence([mine], seat=0)
+        assert words.danger_beside_advice(order, seat=0) == "", "neither is a reason for a decision"
+
+
+def test_in_fighting_front_a_danger_counts_the_units_to_drive_out_and_ends_with_an_attack_on_one() -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c3", "infantry a1, infantry b1, infantry c1")
+    board = board_for(GAMES["fighting_front"], state.redact(0), viewer=0)
+    threats = GAMES["fighting_front"].threats(state.redact(0))
+    assert board.words.danger_beside_advice(threats, seat=0).endswith(
+        "wins when their next turn begins: drive 2 units out."
+    )
+    act(state, "unit a2")
+    board = board_for(GAMES["fighting_front"], state.redact(0), viewer=0)
+    assert board.words.danger_beside_advice(threats, seat=0) == ""

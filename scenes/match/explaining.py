@@ -23,6 +23,7 @@ from scenes.match.parts import (
     draws_several,
     ends_match,
     is_pass,
+    is_setup,
     is_told,
     is_within,
     kind_of,
@@ -171,9 +172,9 @@ class Explainer:
     def _known_falls(self, seat: int) -> list[Moment]:
         """Return the falls of a seat's chance whose cause is known without a trace.
 
-        They are a bad start (a first chance far below an even share), the seat's own mistakes, and a resignation while
-        the match was still open. Each `look` is the verdict on one decision of the seat: `value` is the chance after
-        that decision, `best` the chance after the best one.
+        They are a bad start (a first chance after the setup far below an even share), the seat's own mistakes after it,
+        and a resignation while the match was still open. Each `look` is the verdict on one decision of the seat:
+        `value` is the chance after that decision, `best` the chance after the best one.
         """
         decisions = self._reviewer.decisions
         looks = [look for _, look in sorted(self._reviewer.looks.items()) if look.seat == seat]
@@ -182,17 +183,18 @@ class Explainer:
             return []
 
         falls: list[Moment] = []
-        first = looks[0]
         even_share = 1.0 / self._reviewer.state.seats
-        if first.decision == min(own_numbers) and first.chance_before < even_share - LOW_START:
+        in_turns = [number for number in own_numbers if not is_setup(decisions[number].view)]
+        first = next((look for look in looks if look.decision == min(in_turns, default=None)), None)
+        if first is not None and first.chance_before < even_share - LOW_START:
+            stop = 0 if in_turns == own_numbers else first.decision
             view = decisions[first.decision].view
-            falls.append(Moment(seat, Cause.START, 0, even_share, first.chance_before, view))
+            falls.append(Moment(seat, Cause.START, stop, even_share, first.chance_before, view))
 
         for look in looks:
-            if look.chance_given_away and not look.was_settled:
+            if look.chance_given_away and not look.was_settled and look.decision in in_turns:
                 view = decisions[look.decision].view
-                moment = Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat)
-                falls.append(moment)
+                falls.append(Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat))
 
         last = looks[-1]
         is_resigned = self._reviewer.state.to_act != OVER
@@ -260,6 +262,7 @@ class Trace:
             # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
+            ([part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
@@ -270,7 +273,7 @@ class Trace:
             return self._moment_of_part(self._bid_of(best), look)
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
-        acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
+        acting = [part for part in decided if is_told(part) and not is_pass(self._reviewer.game, part.action)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -449,14 +452,15 @@ class Trace:
         points.append((shift.decision_after, shift.chance_after))
         return [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
 
-    def _is_seen(self, part: Part) -> bool:
+    def _is_seen(self, part: Part, surely: bool = False) -> bool:
         """Whether the verdicts around a part confirm that the chance changed there, by SEEN_SHARE of the change.
 
-        Verdicts of two different seats cannot deny it.
+        Verdicts of two different seats cannot deny it, so it counts as seen between them, unless `surely`.
         """
         least = SEEN_SHARE * self._shift.size
         return any(
-            is_within(part, first, last) and (change >= least or not self._compares_views_of_one(first, last))
+            is_within(part, first, last)
+            and (change >= least or not (surely or self._compares_views_of_one(first, last)))
             for change, first, last in self._changes()
         )
 
@@ -506,7 +510,8 @@ class Trace:
         - A card revealed later is a group of its own with others of its kind, and the group before it goes on.
         - A pass that ends no phase lets somebody else's card take effect. Its second event begins the group of the seat
           that it names. The seats that later events name may be victims.
-        - The beginning of a turn or round belongs to no group. The decision of the acting seat goes on after it.
+        - The beginning of a turn or round belongs to no group. If it comes first, the decision of the acting seat goes
+          on after it. Otherwise nobody decides what follows it, so only rolls and cards are parts.
         - Counts (`Counted`) are a group of their own if one of them reveals a secret. Otherwise they only report that
           the group before them has ended the match, so their effect is added to its decisive event.
 
@@ -526,7 +531,7 @@ class Trace:
                 continue
             begins_turn = hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name)
             if begins_turn:
-                group = self._decided_by(transcript.actor)
+                group = (Cause.DRIFT, OVER) if groups else self._decided_by(transcript.actor)
                 continue
 
             actor = getattr(event, "seat", transcript.actor)
@@ -537,12 +542,12 @@ class Trace:
             reveals_card = event.reveals and not event.rolled() and group[0] is not Cause.CARD
             if reveals_card and index == 0 and self._is_drawn(action, transcript):
                 group = (Cause.CARD, actor)
-            is_later_card = reveals_card and index > 0
-            key = (Cause.CARD, actor, type(event)) if is_later_card else (*group, None)
+            key = (Cause.CARD, actor, type(event)) if reveals_card and index > 0 else (*group, None)
             groups.setdefault(key, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor, _), events in groups.items()
+            if cause is not Cause.DRIFT
         ]
 
     def _decided_by(self, actor: int) -> tuple[Cause, int]:

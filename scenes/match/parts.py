@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.events import Event, Transcript
 from game.core.game import Game
-from game.core.state import OVER, Action
+from game.core.state import OVER, Action, State
 from scenes.match.session import FINISH, PASS
 
 PASSES: Final = (FINISH, "end")
@@ -17,6 +17,11 @@ PASSES: Final = (FINISH, "end")
 
 LOSSES: Final = ("reduce ", "lose ")
 """How notations begin with which a seat only chooses what falls to a hit or in a battle."""
+
+
+def is_setup(view: State) -> bool:
+    """Whether the first turn of a game that counts turns (`turn`) has not begun: the armies are still being set up."""
+    return getattr(view, "turn", 1) == 0
 
 
 class Cause(Enum):
@@ -32,7 +37,7 @@ class Cause(Enum):
     COUNT = auto()
     """The count at the end of the match, which reveals what the seats had kept secret."""
     START = auto()
-    """The deal, or what others decided before the first decision of the seat."""
+    """The deal, what others decided before the first decision of the seat, or the whole setup."""
     DRIFT = auto()
     """Nobody did anything: the search only saw more at the seat's next decision."""
     RESIGNED = auto()

@@ -20,6 +20,7 @@ from game.core.match import Match
 from game.core.record import HUMAN, RESIGNED, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
+from scenes.match.parts import is_setup
 from scenes.match.review_result import Look, Review, tally
 
 if TYPE_CHECKING:
@@ -88,10 +89,7 @@ GLANCES: Final = 3.5
 LONGEST_GLANCE: Final = 0.1
 SHORTEST_GLANCE: Final = 0.01
 SUSPECTS: Final = 30
-"""Decisions that get a longer glance: a first one sees too little, above all if playouts differ much.
-
-A match with no more decisions than that needs no first glances.
-"""
+"""Decisions that get a longer glance, since a first one sees too little. A match with no more needs no first ones."""
 LONGER_GLANCES: Final = 3.0
 """The part of the seconds that is used for longer glances."""
 COARSE: Final = 60
@@ -485,7 +483,8 @@ class Reviewer:
         """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
         A change between two reviewed decisions counts only if the seat made no other decision between them, so that
-        none of its own decisions is the cause. Changes that later ones reversed least come first.
+        none of its own decisions is the cause, and only after the setup, in which no card by itself decides anything.
+        Changes that later ones reversed least come first.
         """
         own_numbers = [number for number, decision in self.decisions.items() if decision.seat == seat]
         has_won = self.has_won(seat)
@@ -496,6 +495,7 @@ class Reviewer:
             and shift.size >= LEAST_SHIFT
             and (shift.change > 0) is has_won
             and not any(map(shift.encloses, own_numbers))
+            and not is_setup(self.decisions[shift.decision_before].view)
         ]
         return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
 

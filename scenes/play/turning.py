@@ -169,6 +169,8 @@ class TurningPointWriter:
                 return f"a {words.name_of_luck(moment.decisive)}"
             case Cause.START:
                 own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
+                if moment.stop:
+                    return "the setup"
                 return "the deal" if min(own_numbers) == 0 else "the start"
             case Cause.COUNT:
                 return "the count"
@@ -182,19 +184,24 @@ class TurningPointWriter:
     def _event_words(self, board: Board, moment: Moment) -> str:
         """What happened at a moment, in sentences: how it began, what was decisive, and what an average roll brings.
 
-        A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log.
+        A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log, and
+        what another seat brought from its hand by the last MOST_ALIKE of them.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
             standing = describe_standing(moment.chance_after, seats)
-            return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
+            first = "decision after the setup" if moment.stop else "decision"
+            return f"Before {name:your} first {first} {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
         if moment.cause is Cause.COUNT:
             counts = [event for event in moment.events if not event.reveals and not isinstance(event, MatchEnded)]
             return " ".join(_log_line(board, event) for event in counts)
 
+        deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
+        if moment.cause is Cause.OTHERS and moment.decisive in deployed:
+            return " ".join(_log_line(board, event) for event in deployed[-MOST_ALIKE:])
         decisive = _decisive_line(board, moment)
         opening = _opening_line(board, moment, otherwise_any=not decisive)
         if decisive in ("", opening):  # the next line about a thing on the board replaces it
@@ -215,8 +222,8 @@ class TurningPointWriter:
 
         average = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         draws = [event for event in moment.events if event.reveals]
-        draws_several = len(draws) > 1 or len(getattr(moment.decisive, "cards", ())) > 1
-        if moment.cause is Cause.CARD and draws_several:
+        several = len(draws) > 1 or any(len(getattr(moment.decisive, name, ())) > 1 for name in ("cards", "sorts"))
+        if moment.cause is Cause.CARD and several:
             average = "Average cards"
 
         has_gained = moment.chance_after > moment.chance_before
@@ -241,7 +248,8 @@ class TurningPointWriter:
         if moment.chance_after > moment.chance_before:
             return ""
         if moment.cause is Cause.START:
-            return f"Nothing that {name:you} decided caused it."
+            setup = "The deal and the setup of both sides caused it."
+            return setup if moment.stop else f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
         if look is None:
@@ -296,11 +304,13 @@ class TurningPointWriter:
 def _opening_line(board: Board, moment: Moment, otherwise_any: bool) -> str:
     """The log line that tells how a moment began. "" if no event has such a line.
 
-    If dice are the cause, it is that of the roll. Otherwise it is that of the first event of the actor (the seat that
-    decided, rolled or drew) in the moment, or of the last one before (`moment.earlier`). `otherwise_any`: if there is
-    none, take the first line of another seat.
+    If dice are the cause, it is that of the last roll before the decisive event. Otherwise it is that of the first
+    event of the actor (the seat that decided, rolled or drew) in the moment, or of the last one before
+    (`moment.earlier`). `otherwise_any`: if there is none, take the first line of another seat.
     """
-    rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
+    told = (*moment.earlier, *moment.events)
+    end = told.index(moment.decisive) + 1 if moment.decisive in told else len(told)
+    rolls = [event for event in told[:end] if event.rolled()]
     if moment.cause is Cause.DICE and rolls:
         return _log_line(board, rolls[-1])
 

@@ -9,13 +9,23 @@ from itertools import count, pairwise
 
 import pytest
 
+from ai.estimates import guide_for
 from game.catalogue import GAMES, game_named
 from game.core.events import Event
 from game.core.match import Match
-from game.core.record import RESIGNED, Record, SeatEntry, replay
+from game.core.record import RESIGNED, Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
+from game.fighting_front import cards
+from game.fighting_front.events import (
+    CardsDrawn,
+    DieRolled,
+    Recovered,
+    SetupFinished,
+    UnitDeployed,
+    UnitDestroyed,
+    UnitMoved,
+)
 from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
@@ -140,6 +150,25 @@ def test_a_low_chance_at_the_first_decision_is_blamed_on_the_start(chance: float
     starts = [moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.START]
     assert bool(starts) is is_cause
     assert all((moment.chance_before, moment.chance_after) == (0.5, chance) for moment in starts)
+
+
+def test_a_bad_setup_is_one_cause_and_no_card_of_it_is(app: App) -> None:
+    """The chance falls with each card of the setup, and the second card is a small mistake."""
+    match = Match(GAMES["fighting_front"], 2, {}, seed=5)
+    while fact_of(match.state, "turn") < 2:
+        match.play(guide_for("fighting_front").pick(match.state, match.legal(), Rng(len(match.actions))))
+    record = record_of(match, [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")])
+    reviewer = review_with_chances(record, lambda place: max(0.6 - 0.05 * place, 0.2), losses={1: 0.1})
+    own = numbers_of_own_decisions(reviewer)
+    first_of_turns = next(number for number in own if fact_of(reviewer.decisions[number].view, "turn") > 0)
+    assert own.index(first_of_turns) > 2
+
+    moments = Explainer(reviewer).moments()
+    start = moments[0]
+    assert (start.cause, start.stop, start.chance_before) == (Cause.START, first_of_turns, 0.5)
+    assert not any(fact_of(moment.view, "turn") == 0 for moment in moments)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([start])[0]
+    assert (story.cause, story.better) == ("the setup", "The deal and the setup of both sides caused it.")
 
 
 @pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)], ids=["open", "as good as lost"])
@@ -277,6 +306,21 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
     trace.parts = [replace(part, effect=effect if part is early else 0.0) for part in trace.parts]
     assert (trace.moment().stop == early.stop) is is_cause
+
+
+def test_a_small_part_that_the_verdicts_confirm_is_the_cause_if_nothing_else_is() -> None:
+    """The chance falls from 0.6 to 0.45 around the part, and to 0.2 where the view changes to the other seat."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=3)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    first, *_, last = [decision.number for decision in reviewer.closer.decisions_in(shift)]
+    looks = [Look(number, seat=1, value=value, best=value, doubt=0.1) for number, value in ((first, 0.4), (last, 0.55))]
+    reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+
+    acting = [part for part in trace.parts if part.cause is Cause.OTHERS and first < part.stop < last]
+    small = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action))
+    trace.parts = [replace(part, effect=-0.06 if part is small else 0.0) for part in trace.parts]
+    assert trace.moment().stop == small.stop
 
 
 def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
@@ -461,6 +505,62 @@ def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, ev
     assert story.cause.endswith(f" {cause}")
 
 
+def test_the_roll_that_is_told_is_the_last_one_before_what_it_decided(app: App) -> None:
+    """One action may let two guns fire. The second roll had no part in the loss before it."""
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    hit, miss = [
+        DieRolled(
+            table=cards.SUPPORT,
+            seat=1,
+            space=22,
+            slot=cards.NONE,
+            target=2,
+            target_slot=cards.NONE,
+            die=die,
+            changes=(),
+            total=die,
+            result=result,
+            kind=cards.FIRST_GROUND,
+        )
+        for die, result in ((10, cards.DESTROY), (3, cards.NOTHING))
+    ]
+    loss = UnitDestroyed(space=2, kind=cards.FIRST_GROUND, owner=0, leader=cards.NONE)
+    moment = Moment(0, Cause.DICE, 1, 0.5, 0.3, view=view, actor=1, events=(hit, loss, miss), decisive=loss)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert ": 10" in story.happened
+    assert ": 3" not in story.happened
+
+
+def test_cards_from_a_hand_are_told_together(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    earlier, decisive = [UnitDeployed(seat=1, space=space, kind=cards.FIRST_GROUND) for space in (16, 17)]
+    moment = Moment(
+        0, Cause.OTHERS, 1, 0.5, 0.3, view=view, actor=1, events=(decisive,), earlier=(earlier,), decisive=decisive
+    )
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.happened.count("Infantry in ") == 2
+
+
+def test_a_pass_does_not_decide_what_the_next_turn_begins_with() -> None:
+    """FF 4.1 The last pass of a turn begins the next one, in which units recover."""
+    match = Match(GAMES["fighting_front"], 2, {}, seed=5)
+    while fact_of(match.state, "turn") < 4:
+        match.play(guide_for("fighting_front").pick(match.state, match.legal(), Rng(len(match.actions))))
+    reviewer = review_with_chances(record_of(match, [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]), always_even)
+    own = numbers_of_own_decisions(reviewer)
+    recovered = 0
+    for shift in (fall_after(reviewer, place) for place in range(len(own) - 1)):
+        for part in Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]).parts:
+            events = part.transcript.events
+            recovered += any(isinstance(event, Recovered) for event in events)
+            assert not any(isinstance(events[index], Recovered) for index, _ in part.event_effects)
+    assert recovered > 0
+
+
 @pytest.mark.parametrize(
     ("slug", "notation", "passes"),
     [("fighting_front", "finish", True), ("last_front", "finish", False), ("last_front", "withdraw", False)]
@@ -591,3 +691,14 @@ def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decisio
     hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
     assert is_within(hit, hit.stop - 3, hit.stop - 1)
     assert not is_within(hit, hit.stop - 4, hit.stop - 2)
+
+
+def test_several_cards_of_one_draw_are_told_as_cards(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    for sorts, average in (((1,), "An average card would"), ((1, 2), "Average cards would")):
+        drawn = CardsDrawn(seat=1, sorts=sorts)
+        moment = Moment(0, Cause.CARD, 1, 0.5, 0.3, view=view, actor=1, events=(drawn,), decisive=drawn)
+        story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+        assert average in story.happened

@@ -181,6 +181,16 @@ def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, d
     assert board.words.describe_decision(decision) == f"Tiger A3 {description}"
 
 
+def test_a_move_through_an_own_unit_is_described_by_the_space_behind_it() -> None:
+    """FF 11 The last step has no alternative, so the rules take it by themselves, and the decision does not name it."""
+    axis = "light-tanks a1, infantry b1, infantry c1, infantry d1, infantry d2"
+    state = field.table(axis, allies="infantry c6")
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
+    board = FIGHTING_FRONT.board(state.redact(0))
+    decision = [FIGHTING_FRONT.game.by_notation[one] for one in ("unit a1", "step b1", "step c1", "step d1")]
+    assert board.words.describe_decision(decision) == "Light Tanks A1 to E1"
+
+
 @pytest.mark.parametrize(
     ("step", "notations", "words"),
     [

@@ -12,15 +12,13 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
-from game.fighting_front.quick import back_row_spaces_held, hand_limit, is_hostile
+from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
 from game.fighting_front.state import State
 
 TOUGH = 4
 """The least Toughness that is worth naming."""
 KEPT_HAND = USE - 2
 """The weight of cards that stay in hand: less than that of a card with a use now."""
-FEW_CARDS = 3
-"""The largest hand of the other side for which Reconnaissance may as well wait."""
 ROLL_NAMES = (
     "bombardments",
     "air combat",
@@ -90,33 +88,31 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
 
 
 def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.3 Return what a new ground unit of a kind in a space can do, what it covers, and who can attack it.
-
-    `behind` is the space behind it in its column, nearer to the seat's own back row.
-    """
+    """FF 4.3 Return what a new ground unit of a kind in a space can do, what it shields, and who can attack it."""
     seat = view.to_act
     ahead = board.place_unit(view, kind, space)
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
         effects.append(Effect(("takes", space), weight=HIT - 1, sentence=words))
-    if space in cards.BACK_ROW[seat]:
-        comers = board.comers(view, seat, space)
-        if comers:
-            weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
-            effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
+    comers = board.comers(view, seat, space)
+    if comers and space in cards.BACK_ROW[seat]:
+        weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
+        effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
+    elif comers and view.site_owner[space] == seat and view.site[space] != cards.MINEFIELDS:
+        words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
+        effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
         effects.append(Effect(("cover",), weight=USE + 1, sentence=words))
 
-    behind = space + cards.COLUMNS * (2 * seat - 1)
-    has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
-    leaves = any(" move to " in effect.sentence for effect in effects)  # then it would not cover the gun
-    if has_gun_behind and not leaves and not cards.IS_GUN[kind]:
-        words = f"It stands in front of {board.unit_in_words(view, behind)}."
-        effects.append(Effect(("shields", behind), weight=USE - 1, sentence=words))
+    shielded = board.shielded_units(view, ahead, space)
+    # A unit that leaves for its attack shields nobody.
+    if shielded and not any(" move to " in effect.sentence for effect in effects):
+        words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
+        effects.append(Effect(("shields", shielded[0]), weight=USE + 1, sentence=words))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
@@ -126,8 +122,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     `ahead` is the position with the gun. Empty for units that are no guns, since they are there to fight, and in the
     setup.
     """
-    is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
-    if not cards.IS_GUN[kind] or is_setup:
+    if not cards.IS_GUN[kind] or ahead.step in (steps.SETUP, steps.SETUP_ON):
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
     words = (
@@ -175,14 +170,15 @@ def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[in
     """Return the target that a unit of this kind destroys most likely by a roll on a table, and the chance.
 
     Of targets with the same chance, one in the seat's own back row comes first. `targets` are spaces, and `verb` says
-    what the unit does: "bombard". Empty without a chance.
+    what the unit does: "bombard" or "bomb". To bomb has the prices of a mission. Empty without a chance.
     """
     modifier = cards.MODIFIER[table * cards.KINDS + kind]
     chances = odds.chances_with_modifier(table, modifier)
     row = cards.BACK_ROW[view.to_act]
     tries = [(attacks.destroy_chance(view, chances, target), target in row, target) for target in targets]
     chance, _, target = max(tries, default=(0.0, False, cards.NONE))
-    return chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
+    told = chance_effects(view, verb, target, chance, f"{board.chance_in_words(chance)} to destroy it")
+    return [*told, *attacks.mission_prices(view, target)] if told and verb == "bomb" else told
 
 
 def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_words: str) -> list[Effect]:
@@ -228,7 +224,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
 
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
-        words = f"It can intercept {attacks.theirs(planes, 'air unit')} in their turn."
+        words = f"It can intercept {'one of ' * (planes > 1)}{attacks.theirs(planes, 'air unit')} in their turn."
         effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))
     return effects
 
@@ -236,13 +232,12 @@ def air_effects(view: State, kind: int) -> list[Effect]:
 def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 Return what a location brings in a space, and how safe it is there.
 
-    Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come. An
-    enemy unit takes a location by moving into its space, if no unit is there.
+    Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come, nor
+    of a location that brings nothing. An enemy unit takes a location by moving into its space, if no unit is there.
     """
     effects = cover_effects(view, kind, space) or service_effects(view, kind)
     is_open = view.owner[space] == cards.NONE
-    is_setup = view.step in (steps.SETUP, steps.SETUP_ON)
-    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
+    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or view.step in (steps.SETUP, steps.SETUP_ON) or not effects:
         return effects
 
     comers = board.comers(view, view.to_act, space) if is_open else []
@@ -256,7 +251,7 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
 
 
 def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 6 Return what Fortifications do for the unit in a space, or Minefields in a space without one.
+    """FF 6 Return what Fortifications do for a unit that can be attacked, or Minefields in a space without a unit.
 
     Minefields are worth naming if an enemy unit that is farther from the seat's own back row could come there. Empty
     for any other location.
@@ -264,9 +259,9 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
         attackers = board.attackers_of(view, view.to_act, space)
-        danger = f"; {board.some_of_their_units(attackers)} can make a ground attack on it" if attackers else ""
-        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire{danger}."
-        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)]
+        words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire"
+        words = f"{words}; {board.some_of_their_units(attackers)} can make a ground attack on it."
+        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)] if attackers else []
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
     row = cards.rows_from_home(view.to_act, space)
@@ -301,11 +296,11 @@ def service_effects(view: State, kind: int) -> list[Effect]:
 
 
 def strip_effects(view: State) -> list[Effect]:
-    """FF 2.2 Return how many air units in hand could be based on a new Air Strip. Empty if there are none."""
+    """FF 2.2 Return how many air units in hand a new Air Strip could base. Empty if they can be based already."""
     hand = view.hand(view.to_act)
     nation = view.nation[view.to_act] * cards.SORTS
-    kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
-    planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
+    planes = sum(hand[sort] for sort in range(cards.SORTS) if cards.IS_AIR[cards.KIND_OF[nation + sort]])
+    planes *= not controls_strip(view, view.to_act, at_home=True)
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
     return [Effect(("strip",), weight=USE + 1, sentence=words)] if planes else []
 
@@ -313,13 +308,15 @@ def strip_effects(view: State) -> list[Effect]:
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     """FF 8, 9 Return the effect of an event or a national strategy that is played in its phase.
 
-    Reconnaissance shows the enemy hand. In the steps ARTILLERY and GROUND the event is for the units that may fire or
-    attack, and in any other step it is for tanks. Empty if it is for none of the seat's units.
+    Reconnaissance shows the enemy hand, and has no effect if all cards there are known. In the steps ARTILLERY and
+    GROUND the event is for the units that may fire or attack, and in any other step it is for tanks. Empty if it is for
+    none of the seat's units.
     """
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
-        words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
-        return [Effect(("sees",), weight=USE + 1, sentence=words)]
+        unknown = view.hand_size[1 - seat] - sum(view.known_of(1 - seat))
+        words = f"You see {amount(unknown, 'unknown card')} in their hand before you decide anything else."
+        return [Effect(("sees",), weight=USE + 1, sentence=words)] if unknown else []
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
@@ -357,18 +354,6 @@ def kept_hand_effects(view: State) -> list[Effect]:
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
     return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
-
-
-def kept_reconnaissance_effects(view: State) -> list[Effect]:
-    """FF 8 Return why Reconnaissance is kept for later: the enemy holds few cards that it could show now.
-
-    Empty if the enemy holds more than FEW_CARDS.
-    """
-    count = view.hand_size[1 - view.to_act]
-    if count > FEW_CARDS:
-        return []
-    words = f"They hold only {amount(count, 'card')} for Reconnaissance to show you."
-    return [Effect(("kept",), USE - 1, words if count else "They hold no card that Reconnaissance could show you.")]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:

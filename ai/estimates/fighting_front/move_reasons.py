@@ -13,11 +13,8 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.cards import GOAL
-from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack
+from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack, must_drive_out
 from game.fighting_front.state import State
-
-NEAR_ROWS = 2
-"""A unit that is at most this many rows away counts as near their back row."""
 
 # --- Where a move leads ----------------------------------------------------------------
 
@@ -117,8 +114,10 @@ def entry_effects(view: State) -> list[Effect]:
     """FF 1.6 Return the effect of one more unit of the seat to act in the enemy back row.
 
     GOAL units there win: at once, or with the option `view.hold` if they are still there when the seat's next turn
-    begins.
+    begins. Empty if the other side wins before.
     """
+    if must_drive_out(view, view.to_act):
+        return []
     held = back_row_spaces_held(view, view.to_act) + 1
     if held < GOAL:
         return [Effect(("back row",), BACK_ROW, f"That puts your first unit into their back row; {GOAL} there win.")]
@@ -153,7 +152,7 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     was_covered = odds.is_fortified(view, seat, start)
     is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
-        words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
+        words = f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and defensive fire."
         effects.append(Effect(("cover",), weight=USE, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
@@ -204,22 +203,31 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
     """FF 1.6 Return that a move closes a space of the seat's back row to an enemy unit, or opens one to it.
 
+    So it may shield units beside it from ground attacks, or leave them without a shield.
     It closes the space where it ends, and opens the one where it began, if an enemy unit could come there next turn.
     """
     seat = view.to_act
     urgency = BACK_ROW if back_row_spaces_held(view, seat=1 - seat) else 0  # the enemy needs only one more space
     effects: list[Effect] = []
+    moved = board.move_unit(view, start, end)
     if end in cards.BACK_ROW[seat]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
             effects.append(Effect(("closes",), weight=HIT + 2 + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
-        found = board.comers(board.move_unit(view, start, end), seat, start)
+        found = board.comers(moved, seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
-            words = f"{board.space_name(start)}, in your back row, then opens to {comer}."
+            words = f"it no longer keeps {board.space_name(start)}, in your back row, closed to {comer}."
             effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
+
+    for shielded in board.shielded_units(view, moved, end):
+        words = f"It shields {board.unit_in_words(view, shielded)} from ground attacks."
+        effects.append(Effect(("shields", shielded), USE + 1, words))
+    for bared in board.shielded_units(moved, view, start):
+        words = f"it no longer shields {board.unit_in_words(view, bared)} from ground attacks."
+        effects.append(Effect(("shields", bared), -USE - 1, words))
     return effects
 
 
@@ -264,7 +272,7 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     if goals:
         words = f"From {board.space_name(end)} it can enter their back row next turn."
         return [Effect(("row",), weight=USE - 1 + ahead, sentence=words)]
-    words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
+    words = "That brings it to within 1 row of their back row." if left == 1 else ""
     return [Effect(("row",), weight=DETAIL + ahead, sentence=words)]
 
 
@@ -306,16 +314,15 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
         words = f"{words}, with {attacks.destruction_in_words(view, start, target)}."
         effects.append(Effect(("stays",), USE + 1, words))
 
-    comers = board.comers(board.move_unit(view, start, end), view.to_act, start)
-    if comers and start in cards.BACK_ROW[view.to_act]:
-        comer = board.unit_in_words(view, comers[0])
-        words = f"Staying keeps {board.space_name(start)}, in your back row, closed to {comer}."
-        effects.append(Effect(("closes",), weight=HIT + 2, sentence=words))
+    for effect in guard_effects(view, start, end):
+        if effect.weight < 0:
+            words = effect.sentence.replace("it no longer", f"Staying on {board.space_name(start)}")
+            effects.append(Effect(("stays", effect.about), -effect.weight, words))
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
-        few = board.some_of_their_units(before)
-        words = f"{capitalise(few)} can make a ground attack on {name}; on {board.space_name(end)} {then} could."
+        words = board.compare_dangers(before, here=start, many=then, there=end)
+        words = words.replace(" it;", f" the {cards.KIND_NAMES[view.unit[start]]};")
         effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
@@ -324,7 +331,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
 
 
 def second_action_effects(view: State, space: int, plan: list[Action]) -> list[Effect]:
-    """FF 6, 9 Return what the tank in a space can do in its second move and attack.
+    """FF 6, 9 Return what the tank in a space can do in its second move and attack, and what the move costs.
 
     That is the attack of the search's plan, or else the best one, and an entry into the enemy back row. `plan` is empty
     if nothing is known of it. In a plan FINISH ends the moves, and the second FINISH the attacks of the turn.
@@ -351,7 +358,8 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
     chance_in_words = attacks.destruction_in_words(_with_unit_at(view, space, end), end, target)
     words = f"It can {moves}attack {attacks.target_in_words(view, target)}, with {chance_in_words}."
-    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words)]
+    on_the_way = [*site_effects(view, space, end), *guard_effects(view, space, end)] if end != space else []
+    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words), *on_the_way]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

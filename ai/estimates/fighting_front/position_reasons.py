@@ -55,10 +55,11 @@ def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
     >>> compare_dangers(0, 5, 1, 8)
-    'On A2 none of their units can make a ground attack on it; on D2 1 could.'
+    'On A2 none of their units can make a ground attack on it; one of them could on D2.'
     """
     attackers = some_of_their_units(few)
-    return f"On {space_name(here)} {attackers} can make a ground attack on it; on {space_name(there)} {many} could."
+    others = some_of_their_units(many).replace("their units", "them")
+    return f"On {space_name(here)} {attackers} can make a ground attack on it; {others} could on {space_name(there)}."
 
 
 def some_of_their_units(count: int) -> str:
@@ -120,6 +121,18 @@ def attackers_of(view: State, seat: int, space: int) -> int:
     parts = [set(part) for size in range(len(free) + 1) for part in combinations(free, size)]
     most = min(len(free) - len(part) + sum(bool(spaces & part) for spaces in spaces_by_comer) for part in parts)
     return most + sum(start in near for start in enemies)
+
+
+def shielded_units(bare: State, covered: State, space: int) -> list[int]:
+    """Return the spaces beside `space` with artillery of the seat to act that only the position `covered` shields.
+
+    In the position `bare` enemy units can attack it on the ground in their next turn, and in `covered` none can. Tanks
+    are left out: they are there to fight.
+    """
+    seat = bare.to_act
+    own = [near for near in cards.NEIGHBOURS[space] if bare.owner[near] == covered.owner[near] == seat]
+    guns = [near for near in own if cards.IS_R[bare.unit[near]] and not cards.IS_T[bare.unit[near]]]
+    return [near for near in guns if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near)]
 
 
 # --- Positions that are tried ----------------------------------------------------------

@@ -6,6 +6,7 @@ from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
 from ai.estimates.fighting_front.position_reasons import HIT, USE
+from ai.levels import LEAST_DIFFERENCE
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
@@ -18,24 +19,32 @@ from game.fighting_front.state import State
 DEPLOYMENT = (steps.SETUP, steps.SETUP_ON, steps.DEPLOY, steps.DEPLOY_ON)
 ATTACKS = (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET)
 MOVES = (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY, steps.FOLLOW)
-DECLARED = (steps.SETUP, steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
+DECLARED = (steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
 """The steps in which a seat takes decision after decision until it ends the phase."""
 
 
 def explain_choice(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different, or "" if that is nothing.
 
+    Returns "" if that one wins more. In the setup it must win less by LEAST_DIFFERENCE, because no card has met another
+    yet. Returns "" also if the price outweighs the gain, because then the reason would speak against the decision.
     `plan` is what the search expects the seat to play next, which is used for moves.
     """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step in (*MOVES, steps.FUEL) else []
     rival = next_different(view, ranked, lambda one, other: is_alike(view, list(one), list(other)))
-    best = effects_of(view, line, plan)
-    if not rival:
-        # Foes that are all shot down alike give no reason to fight this one.
-        return "" if view.step == steps.FOE and len(ranked) > 1 else compare_effects(best, [])
-    return compare_effects([*best, *advantages_over(view, line, rival)], effects_of(view, rival, []))
+    least_gain = LEAST_DIFFERENCE if view.step in (steps.SETUP, steps.SETUP_ON) else 0.0
+    if any(node.action in rival[:1] and ranked[0].value() - node.value() < least_gain for node in ranked):
+        return ""
+    if not rival and view.step == steps.FOE and len(ranked) > 1:
+        return ""  # foes that are all shot down alike give no reason to fight this one
+
+    best = [*effects_of(view, line, plan), *(advantages_over(view, line, rival) if rival else [])]
+    told = compare_effects(best, effects_of(view, rival, []) if rival else [])
+    gain, _, price = told.partition(" But ")
+    weights = {effect.sentence: effect.weight for effect in best}
+    return told if not price or weights[gain] + weights[price] >= 0 else ""
 
 
 def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effect]:
@@ -141,8 +150,6 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.refused_attack_effects(view, rival)
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
-    if rival[0] is do.PLAY[cards.RECONNAISSANCE]:
-        return deployment_reasons.kept_reconnaissance_effects(view)
     if view.step == steps.AIR:
         return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []

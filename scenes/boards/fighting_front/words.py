@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -266,17 +267,14 @@ def _picked_name(view: State) -> str:
 
 OWN_THREAT: Final = "You hold {count} of the enemy back row spaces: {goal} win the match."
 OWN_WIN_TO_COME: Final = {
-    True: (
-        "You hold {count} of the enemy back row spaces and win when your next turn begins, "
-        "unless they drive a unit out."
-    ),
-    False: "You hold {count} of the enemy back row spaces and win at the end of your turn.",
+    True: "You hold {count} enemy back row spaces and win when your next turn begins, unless they drive {units} out.",
+    False: "You hold {count} enemy back row spaces and win at the end of your turn.",
 }
 """By whether the back row must be held until the seat's next turn."""
 ENEMY_THREAT: Final = "{holder} holds {count} of your back row spaces: {goal} win the match."
 ENEMY_WIN_TO_COME: Final = {
-    True: "{holder} holds {count} of your back row spaces and wins when their next turn begins: drive a unit out.",
-    False: "{holder} holds {count} of your back row spaces and wins at the end of their turn: drive a unit out.",
+    True: "{holder} holds {count} of your back row spaces and wins when their next turn begins: drive {units} out.",
+    False: "{holder} holds {count} of your back row spaces and wins at the end of their turn: drive {units} out.",
 }
 """By whether the back row must be held until the seat's next turn."""
 
@@ -417,11 +415,9 @@ class Words(BoardWords[State]):
         view = self.model.shown
         owners, plane_owners = list(view.owner), list(view.air_owner)
         own_units, own_planes = owners.count(loser), plane_owners.count(loser)
-        their_units, their_planes = owners.count(winner), plane_owners.count(winner)
+        units, planes = owners.count(winner), plane_owners.count(winner)
         own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"  # no units and 1 air unit
-        return (
-            f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {their_units} and {their_planes}."
-        )
+        return f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {units} and {planes}."
 
     def facts(self) -> list[Fact]:
         """The bar at the top: own back row spaces that the enemy holds, spaces still needed to win, and the turn.
@@ -462,11 +458,19 @@ class Words(BoardWords[State]):
             return ""
 
         must_be_held = bool(self.model.shown.hold)  # until the next turn of the side, and not just to the end of this
-        if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
-        else:
-            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
-        return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
+        may_win, wins = (OWN_THREAT, OWN_WIN_TO_COME) if threat.seat == seat else (ENEMY_THREAT, ENEMY_WIN_TO_COME)
+        sentence = wins[must_be_held] if threat.wins_by_waiting else may_win
+        units = "a unit" if len(threat.places) <= GOAL else f"{len(threat.places) - GOAL + 1} units"
+        return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL, units=units)
+
+    def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
+        """FF 1.6 The sentence on an enemy who wins by waiting, until an attack on one of those units is declared.
+
+        The spaces that either side holds already are seen on the map. They are no reason for a decision.
+        """
+        urgent = [one for one in threats if one.wins_by_waiting and one.seat != seat]
+        attacked = set(self.model.shown.attack_at)
+        return self.danger_sentence([one for one in urgent if not attacked & set(one.places)], seat)
 
     def loss_sentence(self) -> str:
         """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so.
@@ -606,8 +610,11 @@ class Words(BoardWords[State]):
         beginning = self.describe_action(first)
         last = next((action for action in reversed(later) if not isinstance(action, do.Stop)), None)
         match last:
-            case do.Step() if view.unit[last.space] != NONE:  # a unit cannot move into another one: it is its own space
-                return f"{beginning} stays where it is"
+            case do.Step() if view.unit[last.space] != NONE:  # its own space, or the rules take the step behind it
+                march = [action for action in actions if action is not do.STOP]
+                world = reduce(analysis.apply_to_copy, march, analysis.sample_world(view))
+                ends = [space for space, owner in enumerate(world.owner) if owner == view.to_act != view.owner[space]]
+                return f"{beginning} to {space_name(ends[0])}" if ends else f"{beginning} stays where it is"
             case do.On() | do.Step():
                 return f"{beginning} to {space_name(last.space)}"
             case do.Target() if view.step == steps.ARTILLERY:

@@ -1,0 +1,151 @@
+"""Fighting Front: hints tell no difference that the search does not find, and the whole price of a decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.estimates.fighting_front.reasons import effects_of, explain_choice
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node
+from game.fighting_front import GAME, cards
+from game.fighting_front.state import State
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
+from tests.ai.test_fighting_front import decided, reason_for
+from tests.fighting_front.field import play_from_step, run_from_step, table
+
+
+def told(state: State, *decisions: tuple[str, float]) -> str:
+    """The reason for the first of these decisions, each with the value that a search has found. All are well tried."""
+    ranked = []
+    for line, value in decisions:
+        first, *others = [Node(state.to_act, GAME.by_notation[one]) for one in line.split(", ")]
+        for node in (first, *others):
+            node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
+        above = first
+        for node in others:
+            above.children.append(node)
+            above = node
+        ranked.append(first)
+    return explain_choice(state.redact(state.to_act), ranked)
+
+
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.51, False)])
+def test_no_gain_is_told_over_a_decision_that_wins_more(other: float, is_told: bool) -> None:
+    state = play_from_step(BEGIN_ARTILLERY, "heavy-artillery c2", "infantry c4")
+    assert bool(told(state, ("unit c2", 0.5), ("finish", other))) is is_told
+
+
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.49, False)])
+def test_in_the_setup_a_small_difference_is_no_reason(other: float, is_told: bool) -> None:
+    state = table("infantry c3", "infantry c4", ("headquarters, field-hospital", ""))
+    state.step, state.to_act = SETUP, 0
+    headquarters = "card headquarters, on a1"
+    assert bool(told(state, (headquarters, 0.5), ("finish", other))) is is_told
+    assert bool(told(state, (headquarters, 0.5), ("card field-hospital, on a1", other))) is is_told
+
+
+def test_a_second_move_out_of_cover_names_that_price() -> None:
+    axis = "light-tanks e3, fortifications e3, infantry a1, fuel-dump a1"
+    state = play_from_step(BEGIN_GROUND, axis, "heavy-artillery c4 2, infantry c6, infantry d6, infantry e6")
+    assert state.step == FUEL
+    words = "It can move to C3 and attack the Heavy Artillery on C4"
+    told_here = reason_for(state, "unit e3")
+    assert told_here.startswith(words)
+    assert told_here.endswith("But it leaves the cover of the Fortifications on E3.")
+
+
+def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("air-strip", ""))
+    assert reason_for(state, "card air-strip", "on e1") == ""
+
+
+def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
+    state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
+    words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
+    assert decided(state, "finish", "unit c2, step c3") == words
+
+
+@pytest.mark.parametrize(
+    ("enemy", "site", "words"),
+    [
+        ("infantry b3", "air-strip", "It guards your Air Strip on B4 against the Infantry on B3."),
+        ("infantry b1", "air-strip", "None of their units can reach it"),
+        ("infantry b3", "minefields", "It can bombard the Infantry on B3"),
+    ],
+)
+def test_a_unit_on_a_location_guards_it_but_mines_wait_for_the_enemy(enemy: str, site: str, words: str) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, enemy, f"infantry e6, {site} b4", ("", "aa-guns"), active=1)
+    assert reason_for(state, "card aa-guns", "on b4").startswith(words)
+
+
+@pytest.mark.parametrize(("enemy", "is_told"), [("infantry c4", True), ("infantry c6", False)])
+def test_cover_is_praised_only_where_an_enemy_can_attack(enemy: str, is_told: bool) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", enemy, ("fortifications", ""))
+    assert ("Toughness 5" in reason_for(state, "card fortifications", "on c2")) is is_told
+
+
+@pytest.mark.parametrize(("more", "is_told"), [("", True), (", infantry b1", False)])
+def test_a_back_row_is_no_goal_for_a_side_that_loses_before(more: str, is_told: bool) -> None:
+    state = play_from_step(BEGIN_MOVEMENT, "medium-tanks a5, infantry e1", f"infantry c6, infantry a1{more}")
+    assert ("2 there win" in reason_for(state, "unit a5", "step a6", "stop")) is is_told
+
+
+def sentences(state: State, line: str) -> list[str]:
+    """The sentences of all effects of this decision, of which a reason tells the weightiest."""
+    return [one.sentence for one in effects_of(state.redact(1), [GAME.by_notation[it] for it in line.split(", ")], [])]
+
+
+def test_a_unit_that_shields_artillery_is_told_so() -> None:
+    """Enemies reach the Mortars on B5 only over B4."""
+    allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6"
+    words = "the Mortars on B5 from ground attacks."
+    state = play_from_step(BEGIN_DEPLOYMENT, "tank-destroyers b3", allies, ("", "armored-cars"), active=1)
+    assert f"It shields {words}" in sentences(state, "card armored-cars, on b4")
+    for fighter in ("tank-destroyers", "infantry"):
+        others = allies.replace("mortars", fighter)
+        state = play_from_step(BEGIN_DEPLOYMENT, "light-tanks b3", others, ("", "armored-cars"), active=1)
+        assert "shields" not in " ".join(sentences(state, "card armored-cars, on b4"))
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars d5", active=1)
+    assert f"It shields {words}" in sentences(state, "unit d5, step d4, step c4, step b4")
+
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars b4", active=1)
+    away = "unit b4, step c4, step d4, stop"
+    assert f"it no longer shields {words}" in sentences(state, away)
+    assert decided(state, "finish", away).endswith(f" Staying on B4 shields {words}")
+
+
+def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
+    """The Armored Cars would be safer on E4, but the Mortars on B5 would lose their shield."""
+    allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6, armored-cars b4"
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", allies, active=1)
+    away = "unit b4, step c4, step d4, step e4, stop"
+    gains = [one for one in sentences(state, away) if one[0].isupper()]
+    assert any("none of their units" in gain for gain in gains)
+    assert decided(state, away, "finish") == ""
+
+
+def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
+    allies = "infantry c4 4, air-strip e6, fighter e6"
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3, air-strip a1", allies, ("level-bomber", ""))
+    words = "It can bomb the Infantry on C4 this turn, with a 70% chance to destroy it."
+    assert reason_for(state, "card level-bomber", "on a1") == f"{words} But their fighter can intercept it."
+
+
+@pytest.mark.parametrize(("more", "is_told"), [("", True), (", air-strip b1", False)])
+def test_a_second_air_strip_is_not_praised_as_a_base(more: str, is_told: bool) -> None:
+    axis = f"infantry c3{more}"
+    state = play_from_step(BEGIN_DEPLOYMENT, axis, "infantry c6", ("air-strip, fighter", ""))
+    assert ("can be based there" in reason_for(state, "card air-strip", "on a1")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [(0, "You see 2 unknown cards in their hand"), (1, "You see 1 unknown card in their hand"), (2, "")],
+)
+def test_reconnaissance_is_told_by_the_cards_that_are_not_known_yet(known: int, words: str) -> None:
+    state = table("infantry c3", "infantry c6", ("reconnaissance", "2 entrenched"))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    state.known[cards.SORTS + cards.SORT_CODES.index("entrenched")] = known
+    told_here = reason_for(state, "play reconnaissance")
+    assert told_here.startswith(words)
+    assert bool(told_here) is bool(words)
