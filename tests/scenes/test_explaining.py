@@ -438,10 +438,7 @@ def test_the_effect_of_a_card_belongs_to_the_seat_that_played_it_and_not_to_the_
 
 
 def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effect() -> None:
-    """LF 7.1 The victim, whom the event names, has decided nothing.
-
-    All falls of the chance in eight random matches are traced, part by part. A part is a decision with its events.
-    """
+    """LF 7.1 The victim, whom the event names, has decided nothing."""
     losses = 0
     for seed in range(1, 9):
         reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
