@@ -31,6 +31,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     fast = fast_core.IN_USE
     if (wanted == "fast" and not fast) or (wanted == "plain" and fast):
         pytest.exit(f"This pass should run on the {wanted} core: run python -m launch.compile", returncode=3)
+
     extensions = fast_core.extensions()
     for source in fast_core.sources():
         name = fast_core.module(source)

@@ -78,7 +78,7 @@ def _edits_in(body: list[ast.stmt]) -> Iterator[Edit]:
 
 
 def _edits_at(node: ast.AST) -> Iterator[Edit]:
-    """The edits of one node."""
+    """Yield the faults that can be planted at one node: the node to replace, the kind of fault, and the new code."""
     match node:
         case ast.Compare(ops=[operator]):
             yield node, "comparison", _as_text(node, ops=[OTHER[type(operator)]()])

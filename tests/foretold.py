@@ -32,7 +32,7 @@ In Last Front the seat that leads a battle can finish its turn, and a seat that 
 PATIENCE: Final = 80
 """The most actions to the end of a match in which every seat passes where it can."""
 SPACING: Final = {"last_front": 5, "battlefronts": 7, "fix_bayonets": 1, "fighting_front": 1}
-"""By game: after every so many actions it is checked whether the announced threats are true."""
+"""By game: after each such number of actions it is checked whether the announced threats are true."""
 KEYS: Final = ("matches", "ended by a threat", "announced", "asked before a move", "silent", "looked at", "false")
 """The columns of the table: counts of matches, of ends of each kind, of moments that were checked, and of errors."""
 
@@ -62,25 +62,31 @@ def wins_if_all_are_passive(state: State, seat: int) -> bool:
 
 
 def with_best_cards(state: Any, seat: int) -> State:
-    """A copy of a state of Battlefronts in which this seat's battalions turn up the best cards that are possible this
-    round."""
+    """Return a copy of a state of Battlefronts in which a seat's battalions turn up the best cards possible this round.
+
+    A battalion turns up its top card if that is face down, or the next one if it may redeploy. The ranks of all cards
+    that nobody has seen change places. A face card is as strong as the number of cards from it on.
+    """
     world = state.copy()
-    base = seat * printed.DECK
-    gone = {i for n in range(world.raised[seat]) for i in range(world.start[base + n], world.top[base + n])}
-    shown = {world.top[base + n] for n in world.living(seat) if world.up[base + n]}
-    unseen = [base + i for i in range(printed.DECK) if i not in gone | shown]
-    ranks = [world.order[i] for i in unseen]
-    for number in world.living(seat):
-        b = base + number
-        if not world.up[b] or may_redeploy(world, seat, number):
-            at = base + world.top[b] + world.up[b]
-            cards = base + world.end[b] - at
-            best = max(ranks, key=lambda rank, cards=cards: rank if rank < printed.JACK else cards)
+    deck_start = seat * printed.DECK
+    battalions = [deck_start + number for number in range(world.raised[seat])]
+    lost = {card for battalion in battalions for card in range(world.start[battalion], world.top[battalion])}
+    living = [deck_start + number for number in world.living(seat)]
+    face_up = {world.top[battalion] for battalion in living if world.up[battalion]}
+    unseen = [deck_start + card for card in range(printed.DECK) if card not in lost | face_up]
+    ranks = [world.order[place] for place in unseen]
+
+    for battalion in living:
+        if not world.up[battalion] or may_redeploy(world, seat, battalion - deck_start):
+            next_card = deck_start + world.top[battalion] + world.up[battalion]
+            left = deck_start + world.end[battalion] - next_card
+            best = max(ranks, key=lambda rank, left=left: rank if rank < printed.JACK else left)
             ranks.remove(best)
-            unseen.remove(at)
-            world.order[at] = best
-    for i, rank in zip(unseen, ranks, strict=True):
-        world.order[i] = rank
+            unseen.remove(next_card)
+            world.order[next_card] = best
+
+    for place, rank in zip(unseen, ranks, strict=True):
+        world.order[place] = rank
     return world
 
 
@@ -121,7 +127,10 @@ FIRED: Final[dict[str, Callable[[Any, Threat], bool]]] = {
 
 
 def period_of_threats(slug: str, state: Any) -> object:
-    """The round or battle in which the end of a match can still be stopped. None for decisions that cannot stop it."""
+    """Return the round or battle in which a threat to end the match can still be met. None if this decision cannot.
+
+    In the other games every decision can, so the whole match is one period: 0.
+    """
     match slug:
         case "battlefronts":
             return state.round if state.phase in (printed.MOVE, printed.CHECK) else None
@@ -176,6 +185,7 @@ def count_announcements(
 
 
 def main(arguments: list[str]) -> int:
+    """Print a table of how many ends of matches between Recruits were announced, and how many came. Returns 0."""
     parser = Parser(prog="python -m tests.foretold", description="What announced ends.")
     total = Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")

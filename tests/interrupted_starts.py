@@ -30,6 +30,8 @@ from scenes.keeping.saves import SUFFIX
 from scenes.keeping.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
+ALONE, WITH_CHILDREN, CTRL_C = range(3)
+"""The ways to end a process: the process by itself, with all processes that it began, or by the interrupt of Ctrl+C."""
 LONGEST = 30.0
 """Seconds after which a first start is killed at the latest."""
 PATIENCE = 600.0
@@ -60,6 +62,7 @@ def without_network(copy: Path, index: Path) -> dict[str, str]:
         made.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         made.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         made.writestr(f"{info}/RECORD", "".join(f"{file},,\n" for file in [*made.namelist(), f"{info}/RECORD"]))
+
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     (copy / "requirements.txt").write_text(f"{name}==1.0 --hash=sha256:{digest}\n")
     return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "FIVE_FRONTS_CORE": "plain"}
@@ -81,10 +84,10 @@ def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subp
 
 
 def kill(process: subprocess.Popen[bytes], way: int) -> None:
-    """By the command alone, with its children, or by Ctrl+C."""
-    if way == 0:
+    """End a process ALONE, WITH_CHILDREN, or by CTRL_C, and wait until it has ended."""
+    if way == ALONE:
         process.kill()
-    elif way == 1:
+    elif way == WITH_CHILDREN:
         for child in descendants(process.pid):
             os.kill(child, signal.SIGKILL)
     else:
@@ -101,11 +104,11 @@ def descendants(pid: int) -> list[int]:
         return []
 
 
-def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
+def plays(copy: Path, home: Path, more_env: Mapping[str, str] | None = None) -> str:
     """Start once more. Returns "" once a decision is saved, or a sentence about what went wrong."""
     saves = Store(home).saves.folder
     shutil.rmtree(saves, ignore_errors=True)
-    process = start(copy, home, also)
+    process = start(copy, home, more_env)
     until = time.monotonic() + PATIENCE
     try:
         while not list(saves.glob(f"*{SUFFIX}")):
@@ -115,7 +118,7 @@ def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
                 return "it does not play"
             time.sleep(0.1)
     finally:
-        kill(process, way=0)
+        kill(process, way=ALONE)
     said = (home / "stderr.txt").read_text()
     return said if "Traceback" in said else ""
 
@@ -144,7 +147,7 @@ def main(arguments: list[str]) -> int:
             fresh_copy(copy)
             process = start(copy, home)
             delay = rng.uniform(0.0, LONGEST)
-            way = number % 3
+            way = (ALONE, WITH_CHILDREN, CTRL_C)[number % 3]
             time.sleep(delay)
             kill(process, way)
             traceback = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""

@@ -233,7 +233,11 @@ class Doors:
         return "set aside" if asides else "used"
 
     def open_begun_days(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """Show the career page with the list of begun daily deals, and begin one more deal. Returns "used"."""
+        """Start with this list of begun daily deals, look at the career page, and begin the deal of DAY.
+
+        Afterwards the file holds that day, and no day that it did not hold before. A damaged list is used as far as it
+        can be read, so this always returns "used".
+        """
         app = self.start(folder)
         path = folder / "days.txt"
         path.write_bytes(data)
@@ -413,6 +417,7 @@ def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tu
 
 
 def main(arguments: list[str]) -> int:
+    """Try damaged files and print what became of them. Returns 1 if the program failed on any of them."""
     parser = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
     parser.add_argument("--count", type=int_between("--count", most=10_000_000), default=2000)
     parser.add_argument("--seed", type=int, default=1)

@@ -109,7 +109,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 
             game.legal_into(now.state, mask)
             legal = [] if now.match.over else now.match.legal()
-            assert [number for number, open_now in enumerate(mask) if open_now] == sorted(one.id for one in legal)
+            assert [number for number, open_now in enumerate(mask) if open_now] == sorted(action.id for action in legal)
             for twin in (view, view.copy(), pickle.loads(pickle.dumps(view))):
                 assert game.observation(twin) == floats
             assert pickle.dumps(facts(view)) == before
@@ -142,25 +142,32 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         for where, others in neighbouring_values(fact_of(view, field), hides=field in now.secrets.HIDDEN):
             copies = [with_fact_replaced(view, field, other) for other in others]
             telling = next(
-                (one for one in order for copy in copies if floats_of((one,), copy) != floats[one.name]), None
+                (column for column in order for copy in copies if floats_of((column,), copy) != floats[column.name]),
+                None,
             )
             assert telling is not None, f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
             order.sort(key=lambda column: column is not telling)  # it will tell the next entry as well
 
 
 def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:
-    """For each entry of a fact that is not hidden: its place in the field, and the fact with a neighbouring value
-    there."""
+    """Yield for each number in a fact its place, as words, and two copies of the fact with 1 less and 1 more there.
+
+    Numbers that a view hides are left out if `hides`. An empty list gets one entry.
+
+    >>> [(place, copies) for place, copies in neighbouring_values([3, [5]], hides=False)]
+    [('[0]', [[2, [5]], [4, [5]]]), ('[1][0]', [[3, [4]], [3, [6]]])]
+    """
     if isinstance(fact, int):
         if not hides or fact != UNKNOWN:
             yield "", [fact - 1, fact + 1]
         return
-    kind = type(fact)
-    for i, one in enumerate(fact):
-        for where, others in neighbouring_values(one, hides):
-            yield f"[{i}]{where}", [kind([*fact[:i], other, *fact[i + 1 :]]) for other in others]
+
+    list_or_tuple = type(fact)
+    for i, entry in enumerate(fact):
+        for place, new_entries in neighbouring_values(entry, hides):
+            yield f"[{i}]{place}", [list_or_tuple([*fact[:i], new, *fact[i + 1 :]]) for new in new_entries]
     if not fact:
-        yield " with an entry", [kind([entry]) for entry in (0, 1)]
+        yield " with an entry", [list_or_tuple([entry]) for entry in (0, 1)]
 
 
 def with_fact_replaced(view: State, field: str, fact: Any) -> State:
@@ -199,7 +206,7 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) 
         rng = now.rng()
         game = now.match.game
         for seat, view in enumerate(now.views):
-            other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+            other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
 
 
@@ -218,7 +225,7 @@ def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> Non
         assert all(line == line.rstrip() != "" and len(line) <= WIDTH for line in text.split("\n")), text
     rng = now.rng()
     for seat, view in enumerate(now.views):
-        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+        other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
         assert other.redact(seat).text() == view.text()
 
 
@@ -258,21 +265,25 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
             events = [repr(beat.event) for beat in now.beats[seat]]
             assert lines[len(lines) - len(events) :] == events
             if now.before is not None and now.transcript.actor == seat:
-                assert lines[-1 - max(1, len(events))] == f"> {now.match.actions[-1].notation}"
+                before_events = -1 - max(1, len(events))  # without an event there is an empty line
+                assert lines[before_events] == f"> {now.match.actions[-1].notation}"
 
             pasts[seat] = past + "\n"
 
 
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Moment) -> None:
-    """Two tables that look alike to a seat have the same text, also after an action of which the seat sees the same
-    events.  The end of a match lays hands open, so texts may differ there."""
+    """Two tables that look alike to a seat have the same text for it.
+
+    After the same action on both, the texts are the same exactly if the seat sees the same events. The end of a match
+    lays hands open, so texts may differ there.
+    """
     witnesses = witnesses_of(now)
     if not is_checked_at(now, salt=6):
         return
     rng = now.rng()
     seat = rng.below(now.state.seats)
-    other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+    other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
     assert witnesses.text(seat, other.redact(seat)) == witnesses.text(seat, now.views[seat])
 
     possible = other.legal()

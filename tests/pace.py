@@ -197,36 +197,36 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
 
 
 def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
-    """The decisions, in stretches that are asked one after another in one step."""
+    """Yield the decisions in stretches: those that follow one another in one step, up to the one that ends it."""
     stretch: list[Decision] = []
     for decision in decisions:
-        moment = analysis.order_time(decision.before)
-        is_next = not stretch or stretch[-1].is_end or analysis.order_time(stretch[-1].before) != moment
-        if is_next and stretch:
-            yield stretch
-            stretch = []
+        if stretch:
+            is_other_step = analysis.order_time(stretch[-1].before) != analysis.order_time(decision.before)
+            if stretch[-1].is_end or is_other_step:
+                yield stretch
+                stretch = []
         stretch.append(decision)
     if stretch:
         yield stretch
 
 
 def areas_of(spaces: set[int]) -> Iterator[tuple[int, ...]]:
-    """The sets of these spaces that a person may mark with a purpose: all, or those in a box, or two of them."""
-    seen: set[tuple[int, ...]] = set()
-    boxes = [
-        (min(rows), max(rows), min(columns), max(columns))
-        for one, other in combinations_with_replacement(sorted(spaces), 2)
-        for rows, columns in [zip(divmod(one, cards.COLUMNS), divmod(other, cards.COLUMNS), strict=True)]
-    ]
-    marked = [tuple(sorted(spaces))]
-    for top, bottom, left, right in boxes:
-        inside = (row * cards.COLUMNS + column for row in range(top, bottom + 1) for column in range(left, right + 1))
-        marked += [tuple(inside)]
-    marked += [*combinations(sorted(spaces), 2), *combinations(sorted(spaces)[:MOST_MARKED], 3)]
-    for area in marked:
-        if area and area not in seen:
-            seen.add(area)
-            yield area
+    """Yield the sets of spaces that a person may mark for these ones, each once and the set of all first.
+
+    Then come the boxes with two of the spaces as corners, pairs of spaces, and triples of the first MOST_MARKED.
+    """
+    in_order = sorted(spaces)
+    areas = [tuple(in_order)]
+
+    for first_corner, second_corner in combinations_with_replacement(in_order, 2):
+        first_row, first_column = divmod(first_corner, cards.COLUMNS)
+        second_row, second_column = divmod(second_corner, cards.COLUMNS)
+        rows = range(min(first_row, second_row), max(first_row, second_row) + 1)
+        columns = range(min(first_column, second_column), max(first_column, second_column) + 1)
+        areas.append(tuple(row * cards.COLUMNS + column for row in rows for column in columns))
+
+    areas += [*combinations(in_order, 2), *combinations(in_order[:MOST_MARKED], 3)]
+    yield from dict.fromkeys(area for area in areas if area)
 
 
 # --- What is pressed ----------------------------------------------------------------------
@@ -341,7 +341,11 @@ class Person:
         return was_ended_before
 
     def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
-        """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
+        """FF 5.2 Whether this question about a roll is answered by an earlier order to add something to a later roll.
+
+        Such an order passes for all rolls up to the one that it names. If the person can give it here, that is noted
+        in `_is_adding` for the next question of the phase.
+        """
         world = stretch[0].before
         phase = analysis.phase_key(world)
         if self._added_in != phase:
@@ -480,9 +484,10 @@ class Person:
         goal: int | None = None,
         area: Sequence[int] = (),
     ) -> Run:
-        """The result of an order to the things with these keys, or to all, by a key or by its goal.
+        """Give one order to the things with these `keys`, or to all. Returns what it does, and the world afterwards.
 
-        `area`: the spaces that are marked before.
+        The order is a press of the keyboard's `key`, or a click on the space `goal`. `area`: the spaces that are marked
+        before. Orders go on by themselves until the step is over, the other seat acts, or they would finish or pass.
         """
         controls = self.board.controls
         controls.order = ""
@@ -597,6 +602,7 @@ def kept_match(folder: Path | None, seed: int) -> Record:
 
 
 def main(arguments: Sequence[str]) -> None:
+    """Print the answers that a turn asks of a person, for each match and for all together."""
     parser = argparse.ArgumentParser(description="Count the answers that a turn of Fighting Front asks of a person.")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")

@@ -4,7 +4,7 @@ The matches also show whether the first seat, or the seat that decides first, wi
 
 python -m tests.said sharp_end --seats 4 --level captain --matches 60
     --keep FILE     keeps a line for each match in this file, and continues there after an interruption
-    --out FILE      adds the bins of MOST cases or more to this file, for python -m tools.measured
+    --out FILE      adds the bins of FEWEST_CASES cases or more to this file, for python -m tools.measured
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from game.sharp_end.state import State as Road
 from tools.measured import append_row, row_of
 
 BINS: Final = 10
-MOST: Final = 200
+FEWEST_CASES: Final = 200
 """Fewest cases of a bin that is reported. With fewer, chance hides the difference."""
 
 
@@ -253,14 +253,18 @@ def figures(cases: Sequence[Claim]) -> dict[str, Any]:
 
 
 def report(matches: Sequence[Heard], even: float) -> list[str]:
-    """A table by kind of sentence and bin: cases, the mean chance said, the share that came true. Then the scales."""
-    found = [claim for match in matches for claim in match.claims]
+    """Return the lines of a table by kind of claim and bin: cases, the mean chance said, the share that came true.
+
+    Below it are the scales that fit best. `even`: the chance of each seat without any knowledge.
+    """
+    claims = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
-    for (what, _), cases in group_in_bins(found).items():
+    for (what, _), cases in group_in_bins(claims).items():
         shown = figures(cases)
         lines.append(f"{what:16} {shown['cases']:5} {shown['said']:5.0f}% {shown['came']:5.0f}%")
+
     for what in SCALED:
-        if len([claim for claim in found if claim.what == what]) >= MOST:
+        if len([claim for claim in claims if claim.what == what]) >= FEWEST_CASES:
             fit = scale_of(matches, what, even if what == "wins" else 0.5)
             low, gain, high = (fit["gain"][name] for name in ("low", "value", "high"))
             lines.append(f"{what:16} log loss {fit['loss']:.4f}; power, shift, luck {fit['scale']} fit best")
@@ -285,13 +289,17 @@ def play_or_load(slug: str, seats: int, level: Level, seeds: Sequence[int], keep
 def advantage_of_sides(matches: Sequence[Heard]) -> dict[str, Any]:
     """The mean score of seat 1 and of the seat that decided first, as far as matches have kept them."""
     matches = [match for match in matches if match.scores]
-    shares = {"seat 1": [match.scores[0] for match in matches], "first": [one.scores[one.first] for one in matches]}
+    shares = {
+        "seat 1": [match.scores[0] for match in matches],
+        "first": [match.scores[match.first] for match in matches],
+    }
     return {"deals": len(matches), "matches": len(matches)} | {
         who: asdict(mean_of(scores)) for who, scores in shares.items()
     }
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Print what came true of the numbers that were said, and add the figures to the file of --out. Returns 0."""
     parser = Parser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--seats", type=int_between("--seats", most=6), default=2)
@@ -304,25 +312,29 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_or_exit(arguments)
     if given.seats not in GAMES[given.game].seats:
         parser.exit_with(f"{GAMES[given.game].name} is not for {given.seats} seats.")
+
     seeds = range(1, given.matches + 1)
     matches = play_or_load(given.game, given.seats, level_named(given.level), seeds, given.keep)
-    found = [claim for match in matches for claim in match.claims]
+    claims = [claim for match in matches for claim in match.claims]
     print("\n".join(report(matches, even=1 / given.seats)))
+
+    # A row for each kind of claim and bin, one for the scale that fits best, and one for the seats of the winners.
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
-    for (what, at), cases in group_in_bins(found).items():
-        if len(cases) >= MOST and what != "most likely":
+    for (what, at), cases in group_in_bins(claims).items():
+        if len(cases) >= FEWEST_CASES and what != "most likely":
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
             append_row(given.out, row | {"matches": given.matches})
-    if len([claim for claim in found if claim.what == "wins"]) >= MOST and len(matches) >= FOLDS:
+
+    if len([claim for claim in claims if claim.what == "wins"]) >= FEWEST_CASES and len(matches) >= FOLDS:
         scale = scale_of(matches, "wins", even=1 / given.seats)
-        told_of = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
-        append_row(given.out, row_of("scales", given.game, "python -m tests.said", words, **told_of))
-    if not any(match.scores for match in matches):
-        return 0
-    all_the_same: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
-    told_of = all_the_same | {"about": ""} | advantage_of_sides(matches)
-    append_row(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
+        cells = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
+        append_row(given.out, row_of("scales", given.game, "python -m tests.said", words, **cells))
+
+    if any(match.scores for match in matches):
+        same_level: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
+        cells = same_level | {"about": ""} | advantage_of_sides(matches)
+        append_row(given.out, row_of("sides", given.game, "python -m tests.said", words, **cells))
     return 0
 
 

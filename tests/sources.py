@@ -37,7 +37,7 @@ class Source:
         loaded = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
         notes = {id(node.value) for node in kinds[ast.Expr]}
         words = [node for node in kinds[ast.Constant] if isinstance(node.value, str)]
-        known = _known(tree)
+        names_of_module = _assigned_names(tree)
         own = [node for node in functions if node in tree.body and node.returns is not None]
 
         self.lines = text.splitlines()
@@ -56,9 +56,13 @@ class Source:
         self.words = [str(node.value) for node in words if id(node) not in notes]
         """Strings that are no docstrings."""
         self.lengths = [(node.name, self._length(node)) for node in functions]
-        self.asks = [(node.name, *_types(node)) for node in own]
+        self.signatures = [(function.name, *_types(function)) for function in own]
+        """Name, types of the parameters and returned type of each function of the module that names the last."""
         self.written = [
-            name for called, body in bodies if called.name != AT_IMPORT for name in _written(nodes[body], known)
+            name
+            for function, body in bodies
+            if function.name != AT_IMPORT
+            for name in _written(nodes[body], names_of_module)
         ]
         """Names of the module that its functions write to."""
         self.kept = list(_keeper_calls(tree, functions))
@@ -102,7 +106,7 @@ def _types(node: Function) -> tuple[list[str], str]:
     return asked, "" if node.returns is None else ast.unparse(node.returns)
 
 
-def _known(tree: ast.Module) -> set[str]:
+def _assigned_names(tree: ast.Module) -> set[str]:
     """The names that a module assigns."""
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
     assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]

@@ -43,7 +43,7 @@ def test_neither_parts_of_pictures_nor_those_of_closed_windows_count_as_pictures
     picture = pygame.Surface((8, 8))
     of_closed_window = pygame.Surface.__new__(pygame.Surface)
     each = (picture, picture.subsurface((0, 0, 4, 4)), of_closed_window, "a word")
-    assert [bench_client.is_whole_picture(one) for one in each] == [True, False, False, False]
+    assert [bench_client.is_whole_picture(picture) for picture in each] == [True, False, False, False]
 
 
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -54,14 +54,16 @@ def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys
         bench, "call_in_process", lambda function, slug, matches: bench_client.time_openings(slug, str(matches))
     )
     bench_client.measure_openings(Namespace(matches=3))
-    _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
+    lines_printed = capsys.readouterr().out.splitlines()
+    head, rows = lines_printed[1], lines_printed[5:]
+    name_width = 28
     assert "3 finished matches" in head
 
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]
-    assert [line[:28].strip() for line in lines] == ["idle title", *tabs, "continue", "F1 sheet", "results"]
-    assert all(float(line[28:].split()[1]) > 0 for line in lines)
+    assert [row[:name_width].strip() for row in rows] == ["idle title", *tabs, "continue", "F1 sheet", "results"]
+    assert all(float(row[name_width:].split()[1]) > 0 for row in rows)
 
 
 def test_the_benchmark_of_frames_prints_the_first_one_as_well(
@@ -75,7 +77,7 @@ def test_the_benchmark_of_frames_prints_the_first_one_as_well(
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "window"
     assert row["game"] == "battlefronts"
-    assert row["generals"] == 2
+    assert row["generals"] == 2, "all seats of the table"
     assert 0 < row["first"] < bench_client.PATIENCE
     assert 0 < row["p50 at work"] <= row["longest at work"]
     assert "start to first frame" in capsys.readouterr().out
@@ -115,8 +117,8 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
 def test_the_benchmark_of_the_search_runs_on_all_cores(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    one = {"battlefronts": GAMES["battlefronts"]}
-    set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
+    one_game = {"battlefronts": GAMES["battlefronts"]}
+    set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one_game)
     bench_search.measure_cores(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "cores"

@@ -71,6 +71,19 @@ def start(
         (PARSES_FLAGS, ["--hepl"], None),
         (None, ["--help"], None),
     ],
+    ids=[
+        "no flags",
+        "-h",
+        "--help",
+        "a misspelt flag",
+        "a word before --help",
+        "arguments are read, and none is given",
+        "arguments are read, but not --help",
+        "arguments are read",
+        "flags are parsed, --help as well",
+        "flags are parsed, a misspelt one as well",
+        "no source",
+    ],
 )
 def test_help_and_flags_that_nobody_reads_are_answered_with_the_docstring(
     text: str | None,
@@ -80,7 +93,10 @@ def test_help_and_flags_that_nobody_reads_are_answered_with_the_docstring(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A command that parses flags answers --help by itself. Only --help is a success."""
+    """A command that parses flags answers --help by itself. Only --help is a success.
+
+    `code` is the exit code, or None if the command goes on.
+    """
     assert start(monkeypatch, root, text, *flags) == code
     assert capsys.readouterr().out == ("" if code is None else "Says hello.\n\npython -m rooms.hello\n")
 
@@ -178,8 +194,9 @@ def test_help_is_given_although_a_package_is_missing(
 def test_any_other_error_has_its_traceback(
     error: Exception, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Only a package that is not installed is told in one sentence, and changes the exit code."""
     start(monkeypatch, root, PARSES_FLAGS)
-    assert report(error) is None
+    assert report(error) is None, "the exit code stays that of Python"
     said = capsys.readouterr().err
     assert said.splitlines()[-1] == f"{type(error).__name__}: {error}"
     assert "needs the package" not in said

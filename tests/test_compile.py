@@ -80,6 +80,7 @@ def test_on_macos_there_is_a_compiler_only_with_apples_tools(
 @pytest.mark.parametrize(
     ("on_path", "has_installer", "found"),
     [(True, False, "cl.exe"), (True, True, "cl.exe"), (False, True, "vswhere.exe"), (False, False, None)],
+    ids=["on the path", "both", "by the installer", "neither"],
 )
 def test_on_windows_a_compiler_is_on_the_path_or_found_by_the_installer_of_visual_studio(
     on_path: bool, has_installer: bool, found: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -510,7 +511,10 @@ def test_a_build_begins_in_the_background_if_the_player_wants_it(
 ) -> None:
     monkeypatch.setattr(builder, "BackgroundBuild", lambda: "a build")
     monkeypatch.setattr(builder, "is_worth_trying", lambda: is_worth_it)
-    monkeypatch.setenv(fast_core.CHOICE, "plain") if has_choice else monkeypatch.delenv(fast_core.CHOICE)
+    if has_choice:
+        monkeypatch.setenv(fast_core.CHOICE, "plain")
+    else:
+        monkeypatch.delenv(fast_core.CHOICE)
     assert builder.build_in_background() == ("a build" if begins else None)
 
 

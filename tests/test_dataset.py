@@ -89,7 +89,7 @@ def test_a_run_that_was_killed_goes_on_and_plays_no_match_twice(tmp_path: Path) 
         ("battlefronts --out x.jsonl --players mybot.py:MyBot", "--players takes random, levels and numbers"),
         ("battlefronts --out x.jsonl --players 2,2,2", "Battlefronts is for 2 seats, not 3"),
         ("last_front --out x.jsonl --seats 2 --players 2,2,2", "--players names 3 players for 2 seats."),
-        ("battlefronts --out nowhere/x.jsonl", "'x.jsonl' cannot hold the results: No such file"),
+        ("battlefronts --out nowhere/x.jsonl", "x.jsonl cannot hold the results: No such file"),
         ("battlefronts --out x.jsonl --bold", "There is no flag '--bold'"),
     ],
 )
@@ -99,7 +99,7 @@ def test_wrong_flags_are_refused_in_a_sentence(
     monkeypatch.chdir(tmp_path)
     assert dataset.main(words.split()) == 2
     said = capsys.readouterr().err
-    assert sentence.replace("'x.jsonl' cannot", "x.jsonl cannot") in said
+    assert sentence in said
     assert said.count("\n") == 1
 
 

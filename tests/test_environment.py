@@ -341,7 +341,9 @@ def test_a_junction_of_windows_is_refused_as_a_link_is(
 
 
 @pytest.mark.parametrize(
-    ("has_metadata", "code", "works"), [(True, 0, True), (True, 1, False), (False, 0, False), (True, None, False)]
+    ("has_metadata", "code", "works"),
+    [(True, 0, True), (True, 1, False), (False, 0, False), (True, None, False)],
+    ids=["complete", "it fails", "incomplete", "no program"],
 )
 def test_a_pip_works_if_it_is_complete_and_starts(
     has_metadata: bool, code: int | None, works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -87,15 +87,17 @@ def test_a_build_is_not_used_without_the_runtime_library_of_its_compiler(monkeyp
 def test_the_choice_of_the_core_comes_before_the_import_of_its_modules() -> None:
     """The finder of the core must come before `ai.search` or a state, whichever module is imported first."""
     for module in ("ai.search", "game.core.state"):
-        ask = (
+        program = (
             "import sys; before = set(sys.meta_path)\n"
             f"import {module}\n"
             "from game import fast_core\n"
-            "new = [finder for finder in sys.meta_path if finder not in before]\n"
-            f"sys.exit(not isinstance(new[0], fast_core.Finder) or list(sys.modules).index('game.fast_core') > "
-            "min(list(sys.modules).index(name) for name in new[0].files if name in sys.modules))"
+            "first_new, *_ = [finder for finder in sys.meta_path if finder not in before]\n"
+            "assert isinstance(first_new, fast_core.Finder)\n"
+            "import_order = list(sys.modules)\n"
+            "modules_of_core = [name for name in first_new.files if name in sys.modules]\n"
+            "assert import_order.index('game.fast_core') <= min(map(import_order.index, modules_of_core))\n"
         )
-        assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0, module
+        assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 0, module
 
 
 def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:

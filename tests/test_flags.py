@@ -165,6 +165,7 @@ EDGES = [
 def test_a_flag_accepts_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
+    """EDGES are flags with a place for the value, values that are accepted there, and the next ones that are not."""
     for value in inside:
         flags_read = parse(flags.format(value, code=CODE).split())
         assert not flags_read.names or len(flags_read.names) == value.count(",") + 1
@@ -473,9 +474,9 @@ HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w") as full_disk:
         done = subprocess.run(
-            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full_disk, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
 

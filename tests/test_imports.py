@@ -291,7 +291,7 @@ def test_what_the_first_frame_does_not_wait_for(flags: str, later: str) -> None:
 def arrows(*rooms: str, loaded: bool = False) -> dict[str, set[str]]:
     """By module of these rooms: which others it imports, or only those that it imports when it is loaded."""
     every = {module_of(file): source(file) for file in files(*rooms)}
-    return {module: {*(one.loaded if loaded else one.imports)} - {module} for module, one in every.items()}
+    return {module: {*(source.loaded if loaded else source.imports)} - {module} for module, source in every.items()}
 
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:

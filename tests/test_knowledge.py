@@ -38,7 +38,7 @@ from tests.walk import count_hidden_facts
 WORLDS = 60
 """Worlds that are sampled of a view."""
 VARIED = 20
-"""So many of them differ at least, where anything is unknown to speak of."""
+"""At least this many of them differ, where anything is unknown to speak of."""
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "battlefronts": (),
@@ -228,7 +228,10 @@ def after_reconnaissance_and_draw() -> Any:
 
 
 def counted_out() -> Any:
-    """FF 1.4 The deck ran out while the Axis drew, so both hands of before are known."""
+    """FF 1.4 A table on which the deck has run out while seat 1 drew.
+
+    All cards of before were then in the discards or in the hands, so each seat knows what the other one had.
+    """
     state = front.play_from_step(
         DEPLOY, axis="infantry c2", allies="infantry c5", hands=("fighter", "2 entrenched, infantry")
     )
@@ -238,7 +241,7 @@ def counted_out() -> Any:
 
 
 def of_another_nation() -> Any:
-    """FF 4.2 Japan plays no card that it replaces, so its hand holds none."""
+    """FF 4.2 A deployment of Japan, whose hand everybody knows to hold none of the cards that Japan replaces."""
     return front.play_from_step(
         DEPLOY,
         axis="infantry c2",
@@ -367,7 +370,7 @@ def laid_along_the_road() -> Any:
 
 
 def late_in_battlefronts() -> Any:
-    """The first moment of a random match at which cards were lost, turned up and redeployed."""
+    """A late moment of a random match: more than 12 cards are lost, and more than 20 are unknown to seat 0."""
     for seed in range(20):
         match = random_match("battlefronts", seats=2, seed=seed)
         state: Any = new_match("battlefronts", seats=2, seed=seed).state
@@ -514,7 +517,10 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
 
 
 def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
-    """Cards that the seat surely knows are in every world, and no other card is in all of them."""
+    """Check `least` and `together` of a row: no world has fewer of these cards, and some world has just as many.
+
+    `least` is about the hand of each of the other seats, and `together` about the hands of all `others`.
+    """
     for seat, text in row.least.items():
         for card, count in counts_by_card(row.slug, text).items():
             assert min(hand_of(world, seat)[card] for world in worlds) == count, NAMES[row.slug][card]
@@ -526,7 +532,11 @@ def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
 def check_variety(
     row: Row, view: Any, state: Any, worlds: list[Any], others: list[int], hidden: tuple[str, ...]
 ) -> None:
-    """Everything that the seat does not know differs between worlds, hand by hand and field by field."""
+    """Check that everything that the viewer of `row` does not know differs between worlds.
+
+    `others` are the other seats and `hidden` the fields of which a view hides a part. In the true `state` a hand may be
+    empty, and a field may follow from hands that are known as a whole.
+    """
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
 
     for seat in others:
@@ -536,7 +546,8 @@ def check_variety(
         else:
             assert len(hands) > 1 or hand_size(state, seat) == 0, f"the hand of seat {seat} is always the same"
     for name in hidden:
-        struck = [at for at, fact in enumerate(getattr(view, name)) if fact == UNKNOWN]
-        found = {tuple(getattr(world, name)[at] for at in struck) for world in worlds}
-        certain = name in ("known", "sure_units", "sure_orders") or (name in ("hands",) and set(others) <= row.whole)
-        assert len(found) > 1 or not struck or certain, f"{name} is always the same"
+        unknown = [at for at, fact in enumerate(getattr(view, name)) if fact == UNKNOWN]
+        values = {tuple(getattr(world, name)[at] for at in unknown) for world in worlds}
+        are_all_hands_known = name == "hands" and set(others) <= row.whole
+        may_be_equal = not unknown or name in ("known", "sure_units", "sure_orders") or are_all_hands_known
+        assert len(values) > 1 or may_be_equal, f"{name} is always the same"

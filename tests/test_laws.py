@@ -68,6 +68,7 @@ def test_a_failure_names_the_law_and_the_moment() -> None:
 
 @law
 def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None:
+    """The list belongs to the caller: clearing it does not change the next one."""
     before = pickle.dumps(facts(now.state))
     legal = now.state.legal()
     assert bool(legal) is not now.match.over
@@ -81,6 +82,7 @@ def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None
 
 @slow_law
 def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
+    """What is played on a copy, and a view of it, leave the state as it was."""
     before = pickle.dumps(facts(now.state))
     rng = now.rng()
     twin = now.state.copy()
@@ -125,6 +127,7 @@ def events_change_nothing(now: Moment) -> None:
 
 @law
 def a_match_ends_within_its_bound_and_its_scores_add_up(now: Moment) -> None:
+    """Scores are 0 to 1 and add up to 1. The last event states them, and no other event does."""
     assert len(now.match.actions) <= now.match.game.bound
 
     ends = [event for event in now.events if isinstance(event, MatchEnded)]
@@ -250,6 +253,9 @@ def a_world_can_be_played_on(now: Moment) -> None:
 
 @law
 def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -> None:
+    """An event that no seat learns anything from is the same for all. Otherwise only those who learn see the whole
+    event.
+    """
     for seat, beats in enumerate(now.beats):
         for event, seen in zip(now.events, [beat.event for beat in beats], strict=True):
             assert type(seen) is type(event)
@@ -282,7 +288,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
     rng = now.rng()
     now.tally["looks"] += 1
     for seat in {max(now.state.to_act, 0), rng.below(now.state.seats)}:
-        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
+        other = now.secrets.indistinguishable_table(now.state, seat, now.fields_known[seat], rng)
         now.tally["other tables"] += facts(other) != facts(now.state)
         assert facts(other.redact(seat)) == facts(now.views[seat])
         possible = other.legal()
@@ -293,18 +299,26 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
 
 
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
-    """Compare both tables after the same action, as the seat sees them, but not hands that the end of a match opens."""
+    """Check that the true table and `theirs`, which the seat cannot tell apart, stay so after the same action.
+
+    The seat sees the same events unless it learns something, or chance takes another course. If it sees the same
+    events, its views are the same, but for hands that the end of a match opens.
+    """
     ours = now.state.copy()
-    happened, chance = apply_with_chance(ours, action, now.match.rng.state())
-    elsewhere, other_chance = apply_with_chance(theirs, action, now.match.rng.state())
-    seen = [transcript.seen_by(seat) for transcript in (happened, elsewhere)]
-    learnt = any(now.secrets.learns(event, seat) for event in happened.events + elsewhere.events)
-    opened = any(isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in happened.events)
-    if not learnt and chance.state() == other_chance.state():
-        assert seen[0] == seen[1]
-    if seen[0] == seen[1]:
+    our_transcript, our_chance = apply_with_chance(ours, action, now.match.rng.state())
+    their_transcript, their_chance = apply_with_chance(theirs, action, now.match.rng.state())
+    all_events = our_transcript.events + their_transcript.events
+    learns_something = any(now.secrets.learns(event, seat) for event in all_events)
+    end_opens_hands = any(
+        isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in our_transcript.events
+    )
+
+    sees_the_same = our_transcript.seen_by(seat) == their_transcript.seen_by(seat)
+    if not learns_something and our_chance.state() == their_chance.state():
+        assert sees_the_same
+    if sees_the_same:
         assert ours.to_act == theirs.to_act
-        if not opened:
+        if not end_opens_hands:
             assert facts(ours.redact(seat)) == facts(theirs.redact(seat))
 
 
@@ -352,7 +366,10 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
 
 @law
 def a_number_that_an_event_says_is_counted_on_the_table_as_it_lies_then(now: Moment) -> None:
-    """A new deck has the cards that were discarded before. A total is that of the bid at the moment of the event."""
+    """A new deck has the cards that were discarded before. A total is that of the bid at the moment of the event.
+
+    Which deck is new shows from the field that has grown: its name ends in "deck", and its pile is named "discard".
+    """
     for beat in now.beats[0]:
         event: Any = beat.event
         before: Any = beat.before

@@ -88,13 +88,12 @@ def test_the_page_leaves_out_a_score_of_fewer_than_40_matches(tmp_path: Path) ->
     assert [row["about"] for row in measured.read_rows(tmp_path)["others"]] == ["enough", "too few"]
     assert [row[1] for row in table_cells(tmp_path, "Against other players")] == ["enough"]
 
-    ladder = {"x": {**measured.read_rows(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
-    assert (
-        measured.page_text(ladder, measured.read_rows(tmp_path)).count(
-            "| Battlefronts | captain | sergeant | not measured"
-        )
-        == 1
-    )
+    # The same holds for a rung of the ladder, which is named although its score is left out.
+    rows = measured.read_rows(tmp_path)
+    _enough, too_few = rows["others"]
+    ladder = {"x": {**too_few, "a": "captain", "b": "sergeant"}}
+    page = measured.page_text(ladder, rows)
+    assert page.count("| Battlefronts | captain | sergeant | not measured") == 1
 
 
 FIGURE_IN_WORDS = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
@@ -184,7 +183,7 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
     first = planned_tasks(shlex.split(words))
     lines = [make_line(*task.key, [1 / len(task.seats)] * len(task.seats), **facts_before_play(task)) for task in first]
     (row,) = measured.rows_of_matches(
-        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True
+        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda match: True
     ).values()
     (command,) = row["commands"]
     program, arena, flags = command.partition(" -m ai.arena ")
@@ -257,6 +256,10 @@ def test_files_without_results_are_refused_and_nothing_is_written(
 
 
 def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
+    """A quick survey of one game leaves out what takes long: matches of levels, luck and the ladder.
+
+    The numbers in the rows of sizes and of action sequences follow from the rules alone.
+    """
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
     assert survey.main(words) == 0
 
@@ -278,11 +281,11 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
 
-    blocks = [block.splitlines() for block in page.split("\n\n") if block.startswith("| ")]
-    assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
+    tables = [block.splitlines() for block in page.split("\n\n") if block.startswith("| ")]
+    assert all(len({line.count("|") for line in table}) == 1 for table in tables), "as many cells in each line"
 
-    lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
-    sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
+    rows_of_game = [[line for line in table if line.startswith("| Battlefronts |")] for table in tables]
+    sizes, length, first, shorter, hidden, luck, speed, perft, rungs = rows_of_game
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert shorter == [], "it has no such option"
     assert measured.NOT_MEASURED not in f"{length} {hidden} {perft}"

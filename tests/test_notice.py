@@ -317,6 +317,7 @@ def test_progress_has_a_window_until_the_operation_ends(
                 raise ValueError("it failed")
     except ValueError:
         assert fails
+
     assert window.command == [sys.executable, "-m", "launch.notice", "Making the folder"]
     assert window.facts["cwd"] == notice.ROOT
     assert window.facts["stdin"] == subprocess.PIPE, "its end tells the window that this process has ended"
@@ -325,6 +326,7 @@ def test_progress_has_a_window_until_the_operation_ends(
 
 
 def test_the_window_shows_its_words_and_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread waits for the end of the standard input, which is the parent's, and then ends the process."""
     threads: list[Any] = []
     ends: list[int] = []
     reads: list[str] = []

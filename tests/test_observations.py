@@ -80,7 +80,10 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
 
 
 def test_a_set_out_of_range_leaves_no_trace_in_the_next_observation() -> None:
-    """An observer changes only the floats of facts that are new."""
+    """An observer changes only the floats of facts that are new.
+
+    The field `round` is taken for a set of two bits. 9 is no such set, and is written as it is into the first float.
+    """
     observer = Observer((set_column("round", entries=1, bits=2, meaning="a set of two bits"),))
     view = new_match("battlefronts", seats=2, seed=7).view(0)
     observations = []

@@ -182,6 +182,7 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
     """Its archive keeps the program executable, and links, of which frameworks are full."""
 
     def freeze(words: list[str], **_: object) -> None:
+        """Make the bundle that PyInstaller would make."""
         contents = tmp_path / words[words.index("--distpath") + 1] / systems.BUNDLE / "Contents"
         (contents / "MacOS").mkdir(parents=True)
         (contents / "MacOS" / systems.NAME).write_text("#!")
@@ -369,6 +370,7 @@ def test_the_tests_that_a_pass_leaves_out_exist() -> None:
 @pytest.mark.parametrize(
     ("blocks", "flags", "fits"),
     [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
+    ids=["room enough", "too little room", "programs are forbidden"],
 )
 def test_temporary_files_are_in_shared_memory_if_it_has_room_and_can_run_programs(
     blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

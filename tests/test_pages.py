@@ -77,7 +77,7 @@ def version_headings() -> list[re.Match[str]]:
     lines = [line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line[:3] == "## "]
     found = [HEADING.fullmatch(line) for line in lines]
     assert all(found), lines
-    return [one for one in found if one is not None]
+    return [place for place in found if place is not None]
 
 
 def test_the_newest_heading_is_the_version_of_the_program() -> None:
@@ -131,7 +131,7 @@ def test_examples_in_docstrings_do_what_they_say(path: str) -> None:
 def test_the_readme_quotes_the_example_of_a_random_match_which_runs(capsys: pytest.CaptureFixture[str]) -> None:
     path = ROOT / "examples" / "random_match.py"
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert len([line for line in lines if line]) <= 8
+    assert len([line for line in lines if line]) <= 8, "so short that it can be quoted"
     quoted = "\n".join(f"    {line}".rstrip() for line in lines)
     assert quoted in (ROOT / "README.md").read_text(encoding="utf-8")
     runpy.run_path(str(path))
@@ -189,5 +189,5 @@ def test_every_command_named_in_pages_and_sources_exists() -> None:
     pages = [*PAGES, *(path for room in RUN for path in (ROOT / room).rglob("*.py"))]
     named_ones = {(path.name, name) for path in pages for name in COMMAND.findall(path.read_text(encoding="utf-8"))}
     assert len(named_ones) > 30
-    gone = [one for one in sorted(named_ones) if find_spec(one[1].removeprefix("five_fronts.")) is None]
+    gone = [named for named in sorted(named_ones) if find_spec(named[1].removeprefix("five_fronts.")) is None]
     assert gone == []

@@ -112,7 +112,7 @@ def test_a_command_that_cannot_be_started_leaves_ctrl_c_as_it_was() -> None:
 
 
 class FakeCommand:
-    """A command that ends with this code after so many waits in vain, or is killed. `events` lists what is done."""
+    """A command that ends with this code after `waits` waits in vain, or is killed. `events` lists what is done."""
 
     pid = 4711
 
@@ -157,7 +157,11 @@ def run_fake(monkeypatch: pytest.MonkeyPatch, command: FakeCommand, **more: Any)
     return processes.run(["pip", "install"], **more)
 
 
-@pytest.mark.parametrize(("code", "waits", "works"), [(0, 0, True), (0, 5, True), (1, 0, False), (-9, 2, False)])
+@pytest.mark.parametrize(
+    ("code", "waits", "works"),
+    [(0, 0, True), (0, 5, True), (1, 0, False), (-9, 2, False)],
+    ids=["at once", "after a while", "an error", "killed"],
+)
 def test_a_command_works_if_its_exit_code_is_0(
     code: int, waits: int, works: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,16 +176,18 @@ def test_a_command_reads_nothing_writes_to_standard_error_and_has_a_session_of_i
 ) -> None:
     """Standard output is for results. Ctrl+C in a terminal must not reach the session of the command."""
     command = FakeCommand()
-    monkeypatch.setattr(processes.sys, "stderr", SimpleNamespace(fileno=lambda: 55))
-    run_fake(monkeypatch, command, held=7)
+    standard_error, lock = 55, 7
+    monkeypatch.setattr(processes.sys, "stderr", SimpleNamespace(fileno=lambda: standard_error))
+    run_fake(monkeypatch, command, held=lock)
     [(words, facts)] = command.started
+
     assert words == ["pip", "install"]
     assert facts["cwd"] == processes.ROOT
     assert facts["env"] == processes.command_env()
     assert facts["stdin"] == subprocess.DEVNULL
-    assert facts["stdout"] == facts["stderr"] == 55
+    assert facts["stdout"] == facts["stderr"] == standard_error
     assert facts["start_new_session"]
-    assert facts["pass_fds"] == (7,), "the command holds the lock as well"
+    assert facts["pass_fds"] == (lock,), "the command holds the lock as well"
 
 
 @pytest.mark.parametrize(("system", "held", "passed"), [("linux", None, ()), ("linux", 0, (0,)), ("win32", 7, ())])
@@ -284,7 +290,10 @@ def test_on_windows_a_kill_reaches_the_command_alone(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Outcome], list[str]]:
-    """The outcomes of the next attempts to lock, and what is said and waited meanwhile. A wait lasts 100 seconds."""
+    """Return the outcomes of the next attempts to lock, which a test fills in, and what is said and waited meanwhile.
+
+    A wait lasts 100 seconds by the clock of the test. The locked file must be the one named "lock".
+    """
     outcomes: list[Outcome] = []
     events: list[str] = []
     now = 0.0

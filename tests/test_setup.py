@@ -21,7 +21,7 @@ from typing import IO, Any
 import pytest
 
 from launch import environment, processes
-from tests.interrupted_starts import end_all, fresh_copy, kill, plays, start, without_network
+from tests.interrupted_starts import WITH_CHILDREN, end_all, fresh_copy, kill, plays, start, without_network
 from tools.packaging import systems
 from tools.packaging.systems import NAME
 
@@ -494,12 +494,13 @@ def test_the_linux_script_installs_reinstalls_and_removes_in_any_home(package: P
     program = share / NAME / "program"
     entry = share / "applications" / f"{NAME}.desktop"
     first = files_in(home)
-    for cwd in (program, package):  # from the copy, also within it, once the package is gone
+    for cwd in (program, package):  # the menu entry starts the program, and the copy installs itself over itself
         said = subprocess.check_output(command_of_entry(entry, "a b.record"), text=True)
         assert said.splitlines() == [str(program / NAME), "a b.record"]
         assert (home / ".local/bin" / NAME).resolve() == program / NAME
         run_script(program / "install.sh", home, cwd=cwd)
         assert files_in(home) == first
+
     shutil.rmtree(package)
     (home / "kept").touch()
     run_script(program / "install.sh", home, "--remove", cwd=program)
@@ -603,6 +604,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
 
 
 def test_ctrl_c_ends_a_command_that_a_start_is_running(tmp_path: Path) -> None:
+    """The start is another Python. Its command writes its process id to standard error, as all commands of a start."""
     script = (
         "import sys, launch.door; from launch import processes as p\n"
         "try:\n    p.run([sys.executable, '-c', 'import os, time; print(os.getpid(), flush=True); time.sleep(60)'])\n"
@@ -611,7 +613,7 @@ def test_ctrl_c_ends_a_command_that_a_start_is_running(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     child = int(process.stderr.readline())
     process.send_signal(signal.SIGINT)
-    assert process.wait(10) == 130
+    assert process.wait(10) == 130, "the exit code of the script after KeyboardInterrupt"
 
     with pytest.raises(ProcessLookupError):
         os.kill(child, 0)
@@ -626,16 +628,18 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
     home = tmp_path / "home"
     home.mkdir()
     fresh_copy(copy)
-    also = without_network(copy, tmp_path / "index")
-    first = start(copy, home, also)
+    more_env = without_network(copy, tmp_path / "index")
+    first = start(copy, home, more_env)
     until = time.monotonic() + 60
     while not (copy / ".venv/pyvenv.cfg").exists():
         assert time.monotonic() < until, (home / "stderr.txt").read_text()
         time.sleep(0.01)
-    kill(first, way=1)
+
+    kill(first, way=WITH_CHILDREN)
     try:
-        assert plays(copy, home, also) == ""
+        assert plays(copy, home, more_env) == ""
     finally:
         end_all(copy)
+
     assert (copy / ".venv" / environment.MARK).exists()
     assert not list(copy.glob(".venv.set-aside*"))

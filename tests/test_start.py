@@ -200,6 +200,10 @@ def test_an_output_that_cannot_be_written_ends_the_matches(
 # --- A window ---
 
 
+EXIT_CODE_OF_WINDOW = 5
+"""What the client of these tests returns."""
+
+
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """The arguments with which the client is run. No window opens, and Ctrl+C is handled afterwards as before."""
@@ -229,7 +233,7 @@ def test_a_window_is_opened_as_the_flags_say(
     flags: list[str], size: object, fullscreen: object, mute: bool, window: dict[str, Any], tmp_path: Path
 ) -> None:
     """Without a flag for it, the setting decides whether the whole screen is used."""
-    assert starter.play_in_window(parse(["--data", str(tmp_path / "data"), *flags])) == 5
+    assert starter.play_in_window(parse(["--data", str(tmp_path / "data"), *flags])) == EXIT_CODE_OF_WINDOW
     assert (window["window_size"], window["fullscreen"], window["mute"]) == (size, fullscreen, mute)
     assert window["store"].folder == tmp_path / "data"
     assert isinstance(window["rng"], random.SystemRandom)
@@ -408,11 +412,12 @@ def test_a_class_does_not_get_a_deal_that_it_could_find(
 
 def test_without_a_seed_any_deal_may_come(scenes: None, tmp_path: Path) -> None:
     bounds: list[int] = []
-    rng = SimpleNamespace(randrange=lambda bound: bounds.append(bound) or 12)
+    number_drawn = 12
+    rng = SimpleNamespace(randrange=lambda bound: bounds.append(bound) or number_drawn)
     wish = parse("--game battlefronts --seats human,recruit".split())
     setup = starter.setup_from_flags(wish, rng, Store(tmp_path))  # type: ignore[arg-type]
     assert setup is not None
-    assert setup.seed == 12
+    assert setup.seed == number_drawn
     assert bounds == [DEALS]
 
 

@@ -57,6 +57,7 @@ def count_deals_by_trying(copies: list[int], hands: list[int], bars: list[set[in
         pytest.param([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}], [1, 0, 1, 0], id="sorts barred"),
         pytest.param([2, 2, 2], [0, 6], [set(), set()], [], id="no deck left"),
     ],
+    ids=["no hands", "one hand", "two hands that surely have cards", "barred sorts", "an empty hand"],
 )
 def test_the_number_of_deals_is_that_of_dealing_the_cards_in_every_order(
     copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]
@@ -118,13 +119,17 @@ def few_in_fix_bayonets(seed: int) -> State:
     sorts = len(state.discard)
     discard_from_deck(state.deck, state.discard, kept=3)
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
+    card_left = discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)
+    state.known[card_left] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_fighting_front(seed: int) -> State:
-    """Four cards are in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
+    """The view of seat 1, to which seat 0, Japan, has few hidden cards.
+
+    Four cards are in the deck, one of which Japan cannot hold. Three are in its hand, and one of them is known.
+    """
     state = random_state_after("fighting_front", seats=2, seed=seed, actions=30)
     sorts = len(state.discard)
     state.nation[0] = JAPAN
@@ -133,8 +138,10 @@ def few_in_fighting_front(seed: int) -> State:
         deck.remove(replaced)
         deck.insert(0, replaced)
         discard_from_deck(deck, state.discard, kept=4)
+
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
+    card_left = discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)
+    state.known[card_left] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
@@ -290,7 +297,7 @@ def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view
         world.determinize(rng)
 
     while len(tables) < TABLES:
-        table = secrets.another(worlds[0], viewer, facts, rng)
+        table = secrets.indistinguishable_table(worlds[0], viewer, facts, rng)
         if secrets.fits(view, table):
             tables.append(table)
 

@@ -48,7 +48,7 @@ def seed_of(slug: str, seats: int) -> int:
 
 
 SPOT_CHECKS_EVERY = 50
-"""Checks that are slow and alike at any moment, such as those of copied states, are made every so many decisions."""
+"""Slow checks that are alike at any moment, such as those of copied states, are made at one of this many decisions."""
 Law = Callable[["Moment"], None]
 Laws = list[Law]
 

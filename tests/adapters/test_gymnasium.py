@@ -73,7 +73,7 @@ def test_an_environment_plays_the_match_that_the_same_players_play_in_the_arena(
     players: dict[int, Any] = {seat: level("5")}
     for place, kind in enumerate(kinds, start=1):
         players[(seat + place) % seats] = RandomPlayer() if kind == "random" else level(kind)
-    outcome = play(game_named(slug), [players[one] for one in range(seats)], seed=7)
+    outcome = play(game_named(slug), [players[seat] for seat in range(seats)], seed=7)
     assert reward == utilities_of(outcome.scores)[seat]
     assert 0 < steps < len(outcome.match.actions)
     assert env._final_view == outcome.match.view(seat)

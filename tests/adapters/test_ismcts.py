@@ -14,7 +14,7 @@ games = pytest.mark.parametrize("slug", GAMES)
 
 
 def match_with_choice(slug: str, actions: int, seats: int = 2) -> Match:
-    """A match in which so many random actions lie behind, and a choice ahead."""
+    """A match after at least this many random actions, at a decision with a choice."""
     match = Match(GAMES[slug], seats, {}, seed=7)
     rng = Rng(7)
     while len(match.actions) < actions or len(match.legal()) == 1:

@@ -208,16 +208,18 @@ def test_states_survive_serialisation_pickling_and_cloning(slug: str) -> None:
     game = load_game(slug, players=GAMES[slug].seats[-1])
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
-    waiting = 0
+    chance_nodes = 0
     for number, state in enumerate(play_randomly(game, seed=4, most=200)):
-        waits = state.is_chance_node() and waiting < 3
-        if number % 50 < 2 or waits or state.is_terminal():
-            waiting += waits
-            found = [state] if state.is_chance_node() else [state, resample_world(state, player=1, seed=number)]
-            for one in found:
-                assert_same(one, pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, one))[1])
-                assert_same(one, pickle.loads(pickle.dumps(one)))
-                assert_same(one, one.clone())
+        is_early_chance_node = state.is_chance_node() and chance_nodes < 3
+        is_sampled = number % 50 < 2
+        if is_sampled or is_early_chance_node or state.is_terminal():
+            chance_nodes += is_early_chance_node
+            worlds = [state] if state.is_chance_node() else [state, resample_world(state, player=1, seed=number)]
+            for world in worlds:
+                _, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, world))
+                assert_same(world, restored)
+                assert_same(world, pickle.loads(pickle.dumps(world)))
+                assert_same(world, world.clone())
 
 
 def resample_world(state: Any, player: int, seed: int) -> Any:
@@ -257,7 +259,8 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     game = load_game(slug)
     state = state_after(game, seed=9, moves=40)
     while state.is_chance_node():
-        state.apply_action(5)
+        any_outcome = 5
+        state.apply_action(any_outcome)
     twin = resample_world(state, player=0, seed=99)
     assert twin.play.table != state.play.table
 

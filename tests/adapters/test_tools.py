@@ -77,7 +77,7 @@ def at_first_decision(game: Any) -> Any:
 
 
 def state_after_play(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
-    """The state after so many actions and draws, or at the end."""
+    """The state after `most` actions and draws, or at the end."""
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < most:
         state.apply_action(0 if state.is_chance_node() else int(choose(state)))
@@ -274,7 +274,7 @@ def learn(game: Any) -> None:
 
 
 def copy_and_send(game: Any) -> None:
-    """Copy, pickle and serialise a state and its game."""
+    """Check that a state after some actions, and its game, are the same after copying, pickling and serialising."""
     state = state_after_play(game, lambda state: state.legal_actions()[-1])
     for other in (copy.copy(state), copy.deepcopy(state), state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(other) == str(state)
@@ -305,8 +305,10 @@ def test_openspiel_gets_an_observer_for_the_observations_that_a_game_has_and_non
         for public in (True, False):
             for private in pyspiel.PrivateInfoType.__members__.values():
                 kind = pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
-                there_is = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
-                assert (make_observation(game, kind) is not None) == there_is
+                is_offered = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+                assert (make_observation(game, kind) is not None) == is_offered
+
+    # An observation can be compressed, and is the same after decompression.
     state = at_first_decision(game)
     observer = make_observation(game)
     observer.set_from(state, state.current_player())

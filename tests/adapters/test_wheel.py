@@ -65,7 +65,7 @@ def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed_wheel(wheel_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of packages where it lies beside others."""
+    """A folder of packages with the wheel, and beside it a `game` and an `ai` of somebody else."""
     folder = tmp_path_factory.mktemp("packages")
     with zipfile.ZipFile(wheel_file) as packed:
         packed.extractall(folder)
@@ -230,20 +230,27 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
 
     with zipfile.ZipFile(wheel_file) as packed:
         names = packed.namelist()
-        told = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
+        metadata_of_wheel = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
 
-    assert all("extra ==" in line for line in told.get_all("Requires-Dist", [])), "the plain core needs no package"
-    wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
+    assert all("extra ==" in line for line in metadata_of_wheel.get_all("Requires-Dist", [])), (
+        "the plain core needs no package"
+    )
+    wanted = {
+        extra: [line for line in metadata_of_wheel.get_all("Requires-Dist", []) if f'"{extra}"' in line]
+        for extra in EXTRAS
+    }
     pinned = dict(
         pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
     )
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
-    assert [one.name for one in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
-    for one in ranges:
-        assert one.specifier.contains(pinned[one.name]), "the pinned version is among them"
-        assert {bound.operator for bound in one.specifier} == {">=", "<"}, "a researcher may have another version"
+    assert [requirement.name for requirement in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
+    for requirement in ranges:
+        assert requirement.specifier.contains(pinned[requirement.name]), "the pinned version is among them"
+        assert {bound.operator for bound in requirement.specifier} == {">=", "<"}, (
+            "a researcher may have another version"
+        )
 
 
 @pytest.mark.parametrize(
@@ -286,10 +293,10 @@ def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> No
     """pip is told to install nothing else. `tests/test_setup.py` tests the packages of the other files."""
     pinned = dict(pin.split("==") for pin in environment.read_pins(environment.TO_RESEARCH))
     developing = {pin.partition("==")[0] for pin in environment.read_pins(environment.TO_DEVELOP)}
-    own = pinned.keys() - developing
-    assert {"open-spiel", "pettingzoo"} <= own
+    of_adapters_alone = pinned.keys() - developing
+    assert {"open-spiel", "pettingzoo"} <= of_adapters_alone
 
-    for name in own:
+    for name in of_adapters_alone:
         needed = [line for line in metadata.requires(name) or [] if ";" not in line]
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}
         assert always <= pinned.keys(), name

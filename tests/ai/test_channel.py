@@ -71,8 +71,9 @@ def threads(monkeypatch: pytest.MonkeyPatch) -> list[FakeThread]:
 
 def sent_messages(pipe: BytePipe, threads: list[FakeThread]) -> list[Message]:
     """Let the writing thread send all that waits, and return the messages that it sends."""
-    threads[1].target()  # at the end of the pipe it tells the writer to end
-    threads[0].target()
+    writer, reader = threads
+    reader.target()  # at the end of the pipe it tells the writer to end
+    writer.target()
     return [pickle.loads(data) for data in pipe.sent]
 
 
@@ -124,7 +125,8 @@ def test_messages_are_received_in_turn_and_then_the_end(end: Exception, threads:
     channel = Channel(pipe)  # type: ignore[arg-type]
     assert channel.receive() is None, "nothing has arrived yet"
 
-    threads[1].target()
+    _writer, reader = threads
+    reader.target()
     assert [channel.receive(), channel.receive()] == messages
     with pytest.raises(EOFError):
         channel.receive()

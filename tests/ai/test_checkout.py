@@ -211,7 +211,7 @@ def test_an_answer_that_is_no_decision_is_refused_in_a_sentence(what: str, start
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
         player.decide(match.view(match.state.to_act), seed=5)
     assert str(caught.value).startswith(f"The checkout 'before' cannot play: {words}")
-    assert player.iterations in ([], [1])
+    assert player.iterations in ([], [1]), "those of an answer that was well formed may be counted"
 
 
 @pytest.mark.parametrize(

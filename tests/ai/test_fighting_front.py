@@ -165,8 +165,8 @@ def test_the_estimate_rises_with_stronger_own_units_and_with_enemies_farther_awa
 
 
 def test_the_gain_of_a_roll_is_the_mean_over_the_ten_sides_of_the_die() -> None:
-    """FF 1.5, 5: a die has ten sides, and `plus` is added to its number."""
-    state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
+    """FF 1.5, 5: a die has ten sides, and `plus` is added to its number. Units have two, one and no counters."""
+    state = table(axis="infantry c2 2", allies="medium-tanks c3 1, heavy-artillery d3")
     for space in (at("c2"), at("c3"), at("d3")):
         for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
             for plus in range(-14, 15):

@@ -204,8 +204,10 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
 
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:
+    """In the drawings "or" is a square with a German officer and a rifleman. The Americans have as many on row 1."""
+
     def chance(rows: str, own: str = "Crawl") -> float:
-        """The estimate for the Americans, who have two riflemen and two officers."""
+        """The chance to win of the Americans against these Germans, with these cards in their own hand."""
         return GUIDE.estimate(field(rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
 
     even = chance("8 or . . . . . . or")
@@ -328,8 +330,11 @@ def test_all_who_fall_by_one_hit_are_told() -> None:
     assert reason.startswith("A hit kills their 2 Riflemen on b3, who could fire at your Officer on a1.")
 
 
-def line_of(seat: int, notations: str) -> Node:
-    """The nodes of a decision that a search has looked at, its steps by notation."""
+def searched_line(seat: int, notations: str) -> Node:
+    """Return the node of the first step of a decision, as a search leaves it. Each further step is its only child.
+
+    The steps are notations with commas, such as "card Crawl, man officer a1, to a2".
+    """
     actions = {action.notation: action for action in FIX_BAYONETS.actions}
     steps = [Node(seat, actions[notation]) for notation in notations.split(", ")]
     for step, following in pairwise(steps):
@@ -341,7 +346,7 @@ def line_of(seat: int, notations: str) -> Node:
 def reason_for(board: str, hand: str, stage: int, best: str, other: str = "Crawl") -> str:
     """Why the Americans prefer a decision to ending the phase."""
     view = field(board, own=hand, other=other, stage=stage).redact(AMERICANS)
-    return GUIDE.reason(view, [line_of(AMERICANS, best), line_of(AMERICANS, "end")])
+    return GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, "end")])
 
 
 @pytest.mark.parametrize(
@@ -430,12 +435,13 @@ def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: s
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
+    """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8. The Pistol of the rifleman goes first."""
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
     pistol, gun = (
         f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
     )
-    reason = GUIDE.reason(view, [line_of(AMERICANS, pistol), line_of(AMERICANS, gun)])
+    reason = GUIDE.reason(view, [searched_line(AMERICANS, pistol), searched_line(AMERICANS, gun)])
     assert reason == "If they stop it, they have one card less against your Machine Gun."
 
 
@@ -503,7 +509,7 @@ def test_the_man_whom_a_stopped_shot_saves_is_the_one_who_would_fall(men: str, r
 def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
     board = "8 or . . . . . . or\n1 OR . . . . . . OR"
     view = field(board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
-    ranked = [line_of(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
+    ranked = [searched_line(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
     assert GUIDE.reason(view, ranked) == ""
 
 
@@ -545,7 +551,7 @@ def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
 def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: str, ranked: str, reason: str) -> None:
     """The first card is the best to discard, the next one is about as good, and the last one is clearly worse."""
     view = field(board, own=hand, stage=DISCARD).redact(AMERICANS)
-    lines = [line_of(AMERICANS, f"discard {name}") for name in ranked.split(", ")]
+    lines = [searched_line(AMERICANS, f"discard {name}") for name in ranked.split(", ")]
     for line, value in zip(lines, [0.5, 0.5, 0.3] if len(lines) > 2 else [0.5, 0.3], strict=True):
         line.total = value * line.visits
     assert GUIDE.reason(view, lines) == reason
@@ -553,7 +559,7 @@ def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: 
 
 def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
     view = field("8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(AMERICANS)
-    ranked = [line_of(AMERICANS, "end"), line_of(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
+    ranked = [searched_line(AMERICANS, "end"), searched_line(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
     reason = "From b6 the Rifleman can fire at the Officer on a8 with a Grenade card, not from d7."
     assert GUIDE.reason(view, ranked) == reason
 
@@ -570,4 +576,4 @@ def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"
     view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
-    assert "It saves" not in GUIDE.reason(view, [line_of(AMERICANS, best), line_of(AMERICANS, rival)])
+    assert "It saves" not in GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, rival)])

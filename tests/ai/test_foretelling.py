@@ -160,16 +160,20 @@ def make_answered_nodes(view: State, line: Sequence[Action], rng: Rng) -> list[N
 
 
 def make_visited_answers(world: State, rng: Rng) -> list[Node]:
-    """The answers that a world allows, one of them more visited than others, or none."""
+    """Return a node for each answer that a world allows, with few visits. One of them may have many more.
+
+    Returns no nodes if the match is over.
+    """
     found: list[Node] = []
     for action in world.legal() if world.to_act != OVER else ():
         node = Node(world.to_act, action)
         node.visits = 1 + rng.below(FEWEST_VISITS // 3)
         found.append(node)
     if found:
-        # A withdrawal is one of many answers in Last Front, and the only one that is told.
+        # A withdrawal is one of many answers in Last Front, and the only one that is told: mostly it is the favourite.
         withdrawals = [node for node in found if node.action is WITHDRAW and rng.below(8)]
-        (withdrawals or found)[rng.below(len(withdrawals or found))].visits += rng.below(6) * FEWEST_VISITS
+        favourites = withdrawals or found
+        favourites[rng.below(len(favourites))].visits += rng.below(6) * FEWEST_VISITS
     return found
 
 

@@ -30,18 +30,18 @@ each_table = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 
 
 def guided_states(slug: str, seed: int) -> Iterator[State]:
-    """The states with a choice in a match played as the guide would play it: all, or a third of many."""
+    """Yield copies of the states with a choice in a match that the guide plays: the first 99, then every third."""
     game = GAMES[slug]
     guide = guide_for(slug)
     rng = Rng(seed)
     state = game.new(game.seats[0], game.full_options({}), rng)
-    met = 0
+    choices = 0
     while state.to_act != OVER:
         legal = state.legal()
         action = legal[0]
         if len(legal) > 1:
-            met += 1
-            if met < 100 or met % 3 == 0:
+            choices += 1
+            if choices < 100 or choices % 3 == 0:
                 yield state.copy()
             action = guide.pick(state, legal[:], rng)
             assert action in legal
@@ -91,12 +91,13 @@ def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: 
     start = match.state.copy()
     while not match.over:
         assert not guide.is_cut_off(match.state, match.state), "a playout must go on for a while"
-        if guide.is_cut_off(start, match.state):
+        if guide.is_cut_off(start, match.state):  # a playout from the start would end here with an estimate
             assert len(guide.estimate(match.state)) == seats
             assert sum(guide.estimate(match.state)) == pytest.approx(1.0)
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(match.state, legal, rng))
         assert len(match.actions) <= GAMES[slug].bound
+
     assert match.state.to_act == OVER
 
 
@@ -254,6 +255,10 @@ def test_a_mirrored_position_has_the_same_features() -> None:
 
 
 def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> None:
+    """Both sides have equal cards, so only `first`, the seat that goes first, makes a difference, and it may be small.
+
+    Seat 0 is ahead with a card at F1, Z2 and Z3 each, where seat 1 has none.
+    """
     guide = guide_for("battlefronts")
     even = position(
         "seat 0 at F0: 5",

@@ -111,7 +111,11 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
 
 
 def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
-    """Against two dug-in piles, a bid of 9 and the whole hand are too few. Without one, Lend-Lease can swap Planes."""
+    """Seat 1 digs in a second pile at a front that would decide the match. Seat 2 may play Rommel against it.
+
+    Against two piles of 10, a bid of 9 and the whole hand are too few. Without the second one, Lend-Lease can swap
+    Planes.
+    """
     state = table(
         "bid 2 P4, P2 | pile 2 P3, P4",
         "hand rommel, 2 lend-lease | bid 3 T1, 2 K3",
@@ -341,20 +345,21 @@ def test_a_reason_says_how_much_is_missing_to_lead() -> None:
 
 
 def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0.0) -> str:
-    """The reason for a decision, by the notations of its steps, that a search prefers to another one.
+    """Return the reason for the decision `line` that a search prefers to `rival`. Both are notations with commas.
 
-    `plan`: the steps that the search would take next. `gap`: by how much more the first decision wins.
+    `plan`: the steps that the search would take next. `gap`: how much larger the chance to win is after `line`.
     """
     view = state.redact(state.to_act)
     nodes: list[Node] = []
     for words in (f"{line}, {plan}" if plan else line, rival):
-        actions = [next(one for one in GAME.actions if one.notation == step) for step in words.split(", ")]
+        actions = [GAME.action(notation) for notation in words.split(", ")]
         steps = [Node(view.to_act, action) for action in actions]
         for node, following in pairwise(steps):
             node.children = [following]
         for node in steps:
             node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
         nodes.append(steps[0])
+
     nodes[0].total += gap * FEWEST_VISITS
     return guide_for("last_front").reason(view, nodes)
 

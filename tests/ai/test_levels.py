@@ -144,7 +144,7 @@ def test_a_draw_neither_gives_up_a_win_nor_takes_an_avoidable_loss(
 
 
 def views_with_choice(slug: str, most: int = 8) -> Iterator[State]:
-    """Views of a match in which there is a choice, at most this many."""
+    """Yield at most this many views of a match, after its beginning, at which the seat to act has a choice."""
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=5)
     found = 0
@@ -169,24 +169,25 @@ def test_an_error_of_a_level_is_plausible_and_the_same_from_the_same_seed(slug: 
 
     An erring level reports the same search as one that does not err. Only the decision is another one.
     """
-    sharp = replace(ERRING, temperature=0.0)
-    soft = list(thoughts_of_level(slug, ERRING))
-    for one, again in zip(soft, islice(thoughts_of_level(slug, ERRING), 3), strict=False):
-        assert replace(one, seconds=0) == replace(again, seconds=0)
+    not_erring = replace(ERRING, temperature=0.0)
+    erring_thoughts = list(thoughts_of_level(slug, ERRING))
+    first_three_again = islice(thoughts_of_level(slug, ERRING), 3)
+    for thought, again in zip(erring_thoughts, first_three_again, strict=False):
+        assert replace(thought, seconds=0) == replace(again, seconds=0)
 
-    others = 0
-    for thought, greedy in zip(soft, thoughts_of_level(slug, sharp), strict=True):
+    errors = 0
+    for thought, greedy in zip(erring_thoughts, thoughts_of_level(slug, not_erring), strict=True):
         assert [facts_of_choice(choice) for choice in thought.choices] == [
             facts_of_choice(choice) for choice in greedy.choices
         ]
         assert (thought.value, thought.iterations) == (greedy.value, greedy.iterations)
 
-        worth = [choice for choice in thought.choices if choice.visits >= 0.1 * thought.choices[0].visits]
-        best = max(choice.value for choice in worth)
-        taken = next(choice.value for choice in worth if choice.actions[0] == thought.actions[0])
+        plausible = [choice for choice in thought.choices if choice.visits >= 0.1 * thought.choices[0].visits]
+        best = max(choice.value for choice in plausible)
+        taken = next(choice.value for choice in plausible if choice.actions[0] == thought.actions[0])
         assert taken * (1 - best) >= LEAST_ODDS_SHARE * best * (1 - taken)
-        others += thought.actions[0] != greedy.actions[0]
-    assert others
+        errors += thought.actions[0] != greedy.actions[0]
+    assert errors
 
 
 def facts_of_choice(choice: Choice) -> tuple[int, float, float, int]:

@@ -235,9 +235,10 @@ def test_only_a_general_remembers() -> None:
 
 
 def test_remembered_iterations_count_towards_those_of_the_level() -> None:
+    """The memory has the tree below the discard, whose node is itself no iteration of the next decision."""
     memory = memory_of_discard()
-    below = next(child for child in search_cards(150).root.children if child.action is DISCARD)
-    remembered = below.visits - 1
+    discard_node = next(child for child in search_cards(150).root.children if child.action is DISCARD)
+    remembered = discard_node.visits - 1
     level = replace(REMEMBERING, iterations=remembered + 1)
 
     thought = choose(BAYONETS, AFTER_DISCARD, level, seed=3, memory=memory)

@@ -177,9 +177,9 @@ def test_a_report_from_before_a_step_is_not_counted_after_it() -> None:
     number_of_helper = 1
     helpers.collect_reports = lambda: [(number_of_helper, stale_report)]  # type: ignore[method-assign]
     trees.advance(trees.ranked_children()[0].action)
-    kept = trees.iterations
+    iterations_kept = trees.iterations
     trees.run(1)
-    assert trees.iterations == kept + 1, "only the iteration of this process counts"
+    assert trees.iterations == iterations_kept + 1, "only the iteration of this process counts"
 
 
 def test_the_trees_of_all_processes_are_resumed_for_the_next_decision() -> None:

@@ -100,7 +100,9 @@ def test_on_windows_only_a_helper_has_the_idle_priority(
 
 
 @pytest.mark.parametrize(
-    ("process", "trees", "numbers"), [(0, 1, [0]), (0, 3, [0, 1, 2]), (1, 3, [3, 4, 5]), (4, 2, [8, 9])]
+    ("process", "trees", "numbers"),
+    [(0, 1, [0]), (0, 3, [0, 1, 2]), (1, 3, [3, 4, 5]), (4, 2, [8, 9])],
+    ids=["one tree", "the bots' own process", "the first helper", "the fourth helper"],
 )
 def test_each_tree_of_all_processes_has_a_seed_of_its_own(process: int, trees: int, numbers: list[int]) -> None:
     """The number of a tree among those of all processes changes the highest 32 of 96 bits of the question's seed."""
@@ -196,7 +198,7 @@ def report(helpers: Helpers, question: int, iterations: int = 16) -> Report:
 
 def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper(helpers: Helpers) -> None:
     reports = [report(helpers, question=1, iterations=iterations) for iterations in (16, 32)]
-    assert helpers.collect_reports() == [(1, one) for one in reports]
+    assert helpers.collect_reports() == [(1, report) for report in reports]
     assert helpers.collect_reports() == []
 
 
@@ -249,6 +251,7 @@ def test_a_helper_that_knows_nothing_of_a_question_is_not_sent_to_rest(helpers: 
 
 
 def test_the_forest_drops_a_helper_that_dies_before_the_end_of_its_question(helpers: Helpers, machine: Machine) -> None:
+    """Its pipe breaks when it is told that the question has ended, so it is killed, waited for, and its pipe closed."""
     pipe = pipe_of(helpers.alive[0])
     pipe.is_broken = True
     helpers.end_question()
@@ -282,7 +285,7 @@ def test_a_helper_that_has_reported_may_be_silent_afterwards(helpers: Helpers, m
 
 
 def test_only_the_first_order_of_a_question_makes_a_report_due(helpers: Helpers, machine: Machine) -> None:
-    """The patience with a helper counts from there, not from a later order."""
+    """The fixture has given the first order. Patience with the helper counts from there, not from the second order."""
     machine.now += PATIENCE
     helpers.give_order("advance", payload=5)
     helpers.collect_reports()
@@ -382,7 +385,7 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
     """The search of a bot's last decision is remembered. Meanwhile the same helpers may work for a hint."""
     book = OrderBook()
     remembered = bayonets_forest(book)
-    hint = bayonets_forest(book)
+    hint = bayonets_forest(book)  # its search is question 2, on which the helper reports
     book.next_reports = [(1, Report(question=2, orders=1, iterations=40, counts=counts_of(40)))]
     remembered.run(10)
     assert remembered.iterations == 10
@@ -435,8 +438,9 @@ def test_a_forest_has_helpers_if_there_are_any(most: int) -> None:
     assert helpers.question == most
 
     alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=0, trees=2))
-    for searching in (super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest, alone):
-        searching.run(4)
+    own_part = super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest  # asks no helper
+    own_part.run(4)
+    alone.run(4)
     assert alone.tree_counts() == Forest.tree_counts(forest), "the trees of this process are those of process 0"
 
 
@@ -589,16 +593,21 @@ def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_fol
 def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     follows: FollowUp | None, is_resumed: bool
 ) -> None:
-    """It has had two orders of question 4: to search, and to follow a line."""
+    """It has had two orders of question 4: to search, and to follow a line.
+
+    What it resumes is question 5, as if its tree had been searched for the discard and then followed in one process.
+    """
     search = helper_search()
     search.carry_out("follow", [DISCARD.id])
     search.search_on()
     before = search.report()
     request = SearchRequest("fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=follows)
-    assert search.resume(5, request) == is_resumed
+    next_question = 5
+    assert search.resume(next_question, request) == is_resumed
 
     if is_resumed:
-        assert search.report()[:2] == (5, 1)
+        report = search.report()
+        assert (report.question, report.orders) == (next_question, 1)
         alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=1))
         alone.follow_line([DISCARD])
         alone.run(16)

@@ -34,6 +34,7 @@ def test_a_reason_has_at_most_two_sentences_and_a_price_is_one_of_them(weights: 
 
 
 def test_a_reason_says_only_once_that_a_card_stays_in_the_hand() -> None:
+    """The three effects are about different things, but the second one begins with "It keeps" as the first one does."""
     hit, all_men, move = (
         "It keeps Grenade, which can hit d4.",
         "It keeps Grenade, which kills all.",

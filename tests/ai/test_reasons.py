@@ -43,7 +43,7 @@ from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
 from tests.fix_bayonets.ground import field
 from tests.play import new_match, play_at_random
-from tests.said import MOST, claims_of_matches
+from tests.said import FEWEST_CASES, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -187,7 +187,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
 def change_constants(value: object) -> object:
     """Another value of the same shape, in which every number is another one."""
     if isinstance(value, tuple | list):
-        return type(value)(change_constants(one) for one in value)
+        return type(value)(change_constants(entry) for entry in value)
     return value * 2 + 1 if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
@@ -513,23 +513,25 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
     state: Field, best: str, rival: str, reason: str
 ) -> None:
     view = seen_by_its_seat(state)
-    first, second = [nodes_of(view, line) for line in (best, rival)]
+    first, second = [searched_line(view, line) for line in (best, rival)]
     assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
 
 
 def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
+    """The German rifleman on a2 attacks the last American officer on a1. If a pass is best, there is no reason."""
     view = seen_by_its_seat(
         field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
-    view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
-    stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
+    view.stage, view.active, view.card = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET
+    view.man, view.target = fb.MEN + 2, fb.SQUARE_NAMES.index("a1")  # the first German rifleman
+    stops, waits = searched_line(view, "play Trees"), searched_line(view, "pass")
     sentence = "Otherwise their Bayonet kills your last Officer, and the match is lost."
-    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == sentence
+    assert guide_for("fix_bayonets").reason(view, [stops, searched_line(view, "play Fox Holes"), waits]) == sentence
     assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
 
 
-def nodes_of(view: State, line: str) -> Node:
-    """The nodes of a decision that a search has looked at, its steps by notation."""
+def searched_line(view: State, line: str) -> Node:
+    """Return the first node of a searched decision, such as "card Crawl, man officer a1". The next is its child."""
     actions = {action.notation: action for action in GAMES[view.SLUG].actions}
     nodes = [Node(view.to_act, actions[step]) for step in line.split(", ")]
     for node, following in pairwise(nodes):
@@ -649,21 +651,19 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, seed=4)
     for number, _ in enumerate(play_at_random(match, seed=4)):
-        is_skipped = number % 40 != 0  # a sample, because each position takes three searches
-        if is_skipped or match.over or match.state.is_midway():
+        if number % 40 or match.over or match.state.is_midway():  # a sample, as each position takes three searches
             continue
         view = match.view(match.state.to_act)
         decision_made = snap(game, view, number).actions
-
         search = Deliberation(game, view, level_named("recruit"), seed=number)
         hint = Judgement(game, view, made=(), seed=number, seconds=0.02)
         judgement = Judgement(game, view, made=decision_made, seed=number, seconds=0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
-            done = False
-            while not done:
+            is_done = False
+            while not is_done:
                 thought = thinking.step()
-                done = thought.done
+                is_done = thought.done
                 assert checker.is_possible(thought), thought
         if number > 120:
             break
@@ -696,5 +696,5 @@ def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: i
 def test_chances_written_in_per_cent_were_measured_to_be_right_within_5_points() -> None:
     """Hints write only the chance that others can pay in per cent. The others are put in words."""
     rows = [row for row in read_rows(FOLDER)["said"] if row["about"] == "can pay"]
-    assert sum(row["cases"] for row in rows) > 2 * MOST
+    assert sum(row["cases"] for row in rows) > 2 * FEWEST_CASES
     assert [row for row in rows if abs(row["said"] - row["came"]) > 5] == []

@@ -146,6 +146,10 @@ def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_st
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_person_can_play_all_steps_of_a_plan_in_a_row(slug: str) -> None:
+    """In every sixth position a search runs to its end, and its decision and plan are played as the seat to act.
+
+    `snap`, which needs no search, chooses what goes on in the match.
+    """
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=5)
     for number in range(24):
@@ -158,12 +162,13 @@ def test_a_person_can_play_all_steps_of_a_plan_in_a_row(slug: str) -> None:
 
             world = view.copy()
             world.determinize(Rng(0))
-            for step in (*thought.actions, *thought.plan):
+            for action_id in (*thought.actions, *thought.plan):
                 assert world.to_act == view.to_act
-                assert game.actions[step] in world.legal()
-                world.apply(game.actions[step], Rng(0))
-        for action in snap(game, view, number).actions:
-            match.play(game.actions[action])
+                assert game.actions[action_id] in world.legal()
+                world.apply(game.actions[action_id], Rng(0))
+
+        for action_id in snap(game, view, number).actions:
+            match.play(game.actions[action_id])
 
 
 def test_a_pointless_decision_is_ranked_behind_one_that_is_about_equal() -> None:

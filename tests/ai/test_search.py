@@ -268,14 +268,15 @@ def describe_below(node: Node) -> list[object]:
 
 
 def test_a_node_is_what_it_was_when_it_was_read() -> None:
+    """It does not follow its tree. `read_again` reads the node anew, and a node of no tree is its own new reading."""
     search = searched(Heap(seats=2, left=9), iterations=100)
-    read = search.root
+    root = search.root
     search.run(100)
-    assert (read.visits, read.read_again().visits) == (100, 200)
+    assert (root.visits, root.read_again().visits) == (100, 200)
 
-    free = Node(seat=1, action=ACTIONS[1])
-    assert free.read_again() is free
-    assert free.children == []
+    of_no_tree = Node(seat=1, action=ACTIONS[1])
+    assert of_no_tree.read_again() is of_no_tree
+    assert of_no_tree.children == []
 
 
 def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:
@@ -368,6 +369,7 @@ def test_the_trees_of_a_forest_grow_in_turn() -> None:
 
 
 def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
+    """It is settled once the lead in visits is larger than the number of iterations that are left."""
     trees = forest()
     for _ in range(7):
         trees.run(20)
@@ -381,7 +383,7 @@ def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
 
     visits = [node.visits for node in ranked]
     assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == 140
+    assert sum(visits) == 7 * 20
 
     lead = visits[0] - visits[1]
     assert trees.is_settled(lead - 1)

@@ -20,15 +20,22 @@ ACTIONS = {action.notation: action for action in game_named("sharp_end").actions
 
 
 def reason_for(state: State, *decisions: str, answer: str = "") -> str:
-    """The reason for the first of these decisions, which a search has looked at. `answer` is the expected one to it."""
+    """Return the reason for the first of these decisions of one step each, the best one first.
+
+    A search has visited each just often enough and found them equally good. `answer` is the notation of the reply that
+    the search expects to the first one.
+    """
     view = state.redact(state.to_act)
     ranked: list[Node] = []
     for notation in decisions:
-        ranked.append(Node(view.to_act, ACTIONS[notation]))
-        ranked[-1].visits, ranked[-1].total = FEWEST_VISITS, FEWEST_VISITS / 2
+        node = Node(view.to_act, ACTIONS[notation])
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
+        ranked.append(node)
+
     if answer:
-        ranked[0].children = [Node(seat=1 - view.to_act, action=ACTIONS[answer])]
-        ranked[0].children[0].visits = FEWEST_VISITS
+        reply = Node(seat=1 - view.to_act, action=ACTIONS[answer])
+        reply.visits = FEWEST_VISITS
+        ranked[0].children = [reply]
     return guide_for("sharp_end").reason(view, ranked)
 
 
@@ -213,6 +220,7 @@ def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
 
 
 def test_a_commander_alone_reckons_with_its_dig_in() -> None:
+    """It goes on from Farm to Orchard. With Artillery and Support as well it beats more rolls without the Dig In."""
     assert reason_for(alone("Infantry, Support, Artillery, Dig In"), "withdraw", "go on") == (
         "The chance that the next roll beats you is 39%, and then you need your Dig In for a counter. "
         "But a counter of Orchard would bring 2.5 VP instead of 1.9."

@@ -218,6 +218,7 @@ class Bot:
         send()
         {then}
 """
+"""A class that finds the pipe of its process when it is asked, sends the bytes of the file `data`, and does `then`."""
 
 
 @pytest.fixture(scope="module", params=AFTERWARDS)
@@ -243,6 +244,7 @@ def test_a_class_that_sends_bytes_that_are_no_answer_forfeits_the_match(what: st
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
 def test_a_trickle_of_bytes_does_not_extend_the_limit(tmp_path: Path) -> None:
+    """The class sends a byte every 0.05 seconds, for 50 seconds. Its limit for an answer is 0.3 seconds."""
     (tmp_path / "data").write_bytes(b"x")
     then = "[(send(), time.sleep(0.05)) for _ in range(1000)]"
     (tmp_path / "bot.py").write_text(SENDING_BOT.format(data=str(tmp_path / "data"), then=then))
@@ -267,7 +269,7 @@ BAD_FIRST_WORDS = {
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
 @pytest.mark.parametrize("what", BAD_FIRST_WORDS)
 def test_a_class_that_sends_bytes_before_it_is_asked_forfeits_and_no_file_is_read(what: str, tmp_path: Path) -> None:
-    """The process of a class begins by naming its file. Here it sends something else at import."""
+    """The process of a class begins by naming its file. Here it sends something else at import: see SENDING_BOT."""
     (tmp_path / "data").write_bytes(BAD_FIRST_WORDS[what])
     text = SENDING_BOT.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
     (tmp_path / "bot.py").write_text(text.replace("        send()\n", "") + "send()\n")

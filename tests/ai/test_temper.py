@@ -102,7 +102,9 @@ def test_what_is_about_equal(case: str, chosen: tuple[int, float], other: tuple[
 
 
 @pytest.mark.parametrize(
-    ("value", "given_away", "expected"), [(0.4875, 0.002, True), (0.4875, 0.005, False), (0.5, 0.02, True)]
+    ("value", "given_away", "expected"),
+    [(0.4875, 0.002, True), (0.4875, 0.005, False), (0.5, 0.02, True)],
+    ids=["enough is left", "too little is left", "it costs nothing"],
 )
 def test_what_earlier_steps_of_a_decision_gave_away_is_no_longer_there_to_give(
     value: float, given_away: float, expected: bool
@@ -137,6 +139,17 @@ def test_among_more_seats_a_temper_pays_less_for_its_taste(seats: int, favourite
         (METHODICAL, [Features(), Features(attack=1.0, surprise=1.0), Features(commitment=-1.0)], 0),
         (BOLD, [Features(attack=0.5), Features(attack=0.5)], 0),
         (BOLD, [Features(), Features(attack=1.0), Features(attack=1.0)], 1),
+    ],
+    ids=[
+        "bold attacks",
+        "patient does not attack",
+        "patient commits little",
+        "hardly less commitment",
+        "cunning prefers surprise to attack",
+        "cunning prefers surprise",
+        "methodical takes the first",
+        "two equal ones",
+        "two equal ones behind another",
     ],
 )
 def test_a_temper_takes_what_it_likes_clearly_best_and_of_equal_ones_the_first(

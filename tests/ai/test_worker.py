@@ -57,7 +57,10 @@ def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
 
 
 def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
-    """Every thought that comes after the second question is about the second question."""
+    """Every thought that comes after the second question is about the second question.
+
+    The first one asks which zone calls up, the second one how many cards, so no action is legal in both.
+    """
     zones = asking.view_at(0)
     sizes = asking.view_at(1)
     assert not asking.legal_ids(zones) & asking.legal_ids(sizes)

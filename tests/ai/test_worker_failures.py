@@ -163,6 +163,7 @@ def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Wo
     )
     clock.extra += 3 * asking.LONG_WAIT
     worker.think("battlefronts", asking.view_at(1), "recruit", seed=1)
+
     assert asking.wait_for_answer(worker).iterations > 0
     assert worker.pid == process
 
@@ -189,12 +190,18 @@ def test_the_worker_replaces_a_process_that_talks_nonsense(
 def test_a_process_that_falls_silent_within_a_message_is_replaced_once_patience_is_over(
     monkeypatch: pytest.MonkeyPatch, clock: asking.LongClock
 ) -> None:
+    """The first process sends half of a message and no more. While the worker is patient, its polls return at once."""
     monkeypatch.setattr("ai.worker.serve_questions", send_half_a_message)
     worker = Worker(patience=asking.LONG_WAIT, clock=clock)
     monkeypatch.undo()
     silent = worker.pid
     worker.think("battlefronts", asking.view_at(0), "recruit", seed=1)
-    without_waiting(lambda: [worker.poll() for _ in range(100)] and None)
+
+    def poll_often() -> None:
+        for _ in range(100):
+            worker.poll()
+
+    without_waiting(poll_often)
     assert worker.pid == silent
 
     clock.extra += 3 * asking.LONG_WAIT

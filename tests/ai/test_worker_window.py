@@ -378,7 +378,7 @@ def test_a_process_that_still_owes_a_throw_is_not_idle_after_its_answer(worker: 
     assert worker.poll() == ANSWER
     machine.now += PATIENCE + 0.01
     worker.poll()
-    assert len(machine.processes) == 2
+    assert len(machine.processes) == 2, "the process counts as hung and was replaced"
 
 
 # --- Dice ---
@@ -520,7 +520,7 @@ def test_only_an_unfinished_thought_may_lack_steps_of_its_decision() -> None:
     """The leading choice and the other choices of a search may have been explored for their first steps only."""
     view = Match(BAYONETS, seats=2, options={}, seed=5).view(0)
     whole = tuple(whole_deployment())
-    assert len(whole) == 6
+    assert len(whole) == 6, "as many men are deployed"
 
     def is_possible(**facts: Any) -> bool:
         thought = Thought(

@@ -30,7 +30,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, CardTurnedUp)
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one: the cards that it does not know are in another order."""
     other = state.copy()
     for base in (0, DECK):

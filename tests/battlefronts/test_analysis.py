@@ -189,10 +189,11 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
 
 
 def test_the_ids_of_a_verb_are_in_the_order_of_its_numbers() -> None:
+    """A battalion has the number of its card, 0 to 51. Places and fronts have numbers too: place 5 is Z0."""
     ids = {
         PASS_ID: "pass",
         FIRST_CALL_UP + 2: "call Z2",
-        FIRST_SIZE + 6: "size 7",
+        FIRST_SIZE + 6: "size 7",  # the smallest size is 1
         FIRST_REDUCTION + 51: "reduce 51",
         FIRST_MARCH + 3 * PLACES + 5: "march 3 Z0",
         FIRST_REDEPLOYMENT + 51 * FRONTS + 4: "redeploy 51 F4",

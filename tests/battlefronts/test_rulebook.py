@@ -180,17 +180,19 @@ def test_bf_5_3_a_battalion_in_a_zone_may_redeploy_to_any_front_and_discards_its
 
 
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
-    """Place 6 is the zone Z1. On its way back to a front the 8 is not turned up a second time."""
+    """On its way back to a front the 8 is not turned up a second time."""
+    f1, z1 = 1, 6
     state = position("seat 0 at Z0: 8 2", "seat 0 at Z0: 3")
     assert top_cards(state, seat=0) == ["*", "*"]
 
     rules.begin_move(state, transcript=None)
     assert happened.CardTurnedUp(seat=0, battalion=0, card=8) in act(state, "march 0 F1")
 
-    rules.march_battalion(state, seat=0, number=0, place=6, transcript=None)
-    assert top_cards(state, seat=0) == ["8", "*"]
+    seat, battalion = 0, 0
+    rules.march_battalion(state, seat, battalion, z1, transcript=None)
+    assert top_cards(state, seat) == ["8", "*"]
 
-    events = events_of(rules.march_battalion, state, 0, 0, 1)
+    events = events_of(rules.march_battalion, state, seat, battalion, f1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
@@ -380,6 +382,7 @@ def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
         pytest.param(0, 0, (2, 2), True, id="two cards each"),
         pytest.param(1, 1, (1, 1), True, id="one and a card each"),
     ],
+    ids=["two each", "two and a card", "three of seat 0", "three of seat 1", "two cards each", "one and a card each"],
 )
 def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
     mine: int, theirs: int, aces_in_deck: tuple[int, int], is_over: bool

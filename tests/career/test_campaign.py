@@ -121,14 +121,16 @@ def test_a_campaign_is_over_when_every_front_is_won() -> None:
 
 
 def test_results_are_added_in_order_once_and_never_over_a_gap() -> None:
-    """The result of match 4 at the Sharp End has to wait for that of match 3."""
+    """The campaign knows match 1 at the Sharp End. The result of match 4 has to wait for that of match 3."""
     now = campaign_with(WON)
     played = {("sharp_end", 1): LOST, ("sharp_end", 2): LOST, ("sharp_end", 4): WON, ("last_front", 1): DRAWN}
     assert now.add_results(lambda *place: played.get(place))
     assert now.results == {"sharp_end": [WON, LOST], "last_front": [DRAWN]}
     assert not now.add_results(lambda *place: played.get(place))
-    full = campaign_with(*[WON, WON] * 4)
-    assert not full.add_results(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that was won stays won"
+    won_front = campaign_with(*[WON, WON] * 4)
+    assert not won_front.add_results(lambda slug, _: LOST if slug == "sharp_end" else None), (
+        "a front that was won stays won"
+    )
 
 
 def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> None:

@@ -263,6 +263,18 @@ WON = MatchEnded(scores=(1.0, 0.0), reason="won")
         (condition.Row("", ("Lost",)), (OWN_LOSS, LOSS_OF_OTHER, OWN_LOSS), 2),
         (condition.Rounds(""), (OWN_LOSS,), 1),
     ],
+    ids=[
+        "own",
+        "of others",
+        "of all but another kind",
+        "own with a fact",
+        "own with a fact in a range",
+        "an event of nobody",
+        "peak of one",
+        "peak between bells",
+        "row",
+        "rounds",
+    ],
 )
 def test_a_metric_counts_the_right_events(figure: condition.Metric, events: tuple[Event, ...], value: int) -> None:
     """The history is that of seat 0."""
@@ -274,7 +286,9 @@ def test_a_metric_of_the_table_sees_only_the_view_of_the_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "value"), [((1, 1, 1), 3), ((1, 0, 1), 1), ((0, 1, 1), 2), ((1, 1, 0, 1), 2), ((0, 0), 0)]
+    ("shown", "value"),
+    [((1, 1, 1), 3), ((1, 0, 1), 1), ((0, 1, 1), 2), ((1, 1, 0, 1), 2), ((0, 0), 0)],
+    ids=["all", "broken", "from the second", "the longer one", "none"],
 )
 def test_the_longest_row_of_rounds_is_counted(shown: tuple[int, ...], value: int) -> None:
     """`shown` is the number of the table at the end of each round. A round with 0 ends the row."""
@@ -286,7 +300,9 @@ def test_other_events_between_two_rounds_do_not_end_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "won"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)]
+    ("scores", "won"),
+    [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)],
+    ids=["won", "lost", "shared by two", "shared by two of three"],
 )
 def test_only_a_victory_that_is_not_shared_counts_as_won(scores: tuple[float, ...], won: bool) -> None:
     assert condition.Won().is_met(history_of(MatchEnded(scores=scores, reason=""))) is won
@@ -313,6 +329,7 @@ def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condit
         ((), 0),
         ((OWN_LOSS,), 0),
     ],
+    ids=["no loss", "one loss", "two losses", "defeat", "not over", "not over, with a loss"],
 )
 def test_a_star_counts_only_if_all_stars_before_are_won(events: tuple[Event, ...], stars: int) -> None:
     challenge = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
@@ -429,7 +446,7 @@ def test_the_medal_for_a_table_of_six_needs_six_seats() -> None:
 
 
 def test_a_match_that_ends_at_once_wins_medals_with_upper_bounds_only() -> None:
-    """ "lf-open" and "lf-quick" ask for at most so many of something, "lf-raid" and "lf-bid" for at least so many."""
+    """ "lf-open" and "lf-quick" set a maximum for something, "lf-raid" and "lf-bid" a minimum."""
     won = set(medals_of_match(finished_history("last_front", seats=2), (HUMAN, "general")))
     assert won >= {"lf-open", "lf-quick"}
     assert not won & {"lf-raid", "lf-bid"}

@@ -262,7 +262,7 @@ def test_a_rating_period_gives_the_result_of_the_example_in_the_glicko_2_paper()
 
 
 def test_without_matches_only_the_deviation_grows_and_never_beyond_that_of_a_stranger() -> None:
-    """The paper says so below step 7."""
+    """Glickman's paper on Glicko-2 says so below step 7. 0.06 is the volatility of a stranger."""
     after = update_rating(Rating(points=1600, deviation=50), ())
     assert after.points == 1600
     assert after.volatility == 0.06

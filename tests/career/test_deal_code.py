@@ -78,7 +78,9 @@ def test_options_that_a_deal_leaves_out_are_read_as_their_first_choices() -> Non
 
 
 @pytest.mark.parametrize(
-    ("kinds", "seed"), [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), DEALS)]
+    ("kinds", "seed"),
+    [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), DEALS)],
+    ids=["a class", "a random player", "too large a seed"],
 )
 def test_a_deal_with_other_players_or_too_large_a_seed_has_no_code(kinds: tuple[str, ...], seed: int) -> None:
     assert code_of(Deal(GAMES["battlefronts"], {}, kinds, seed)) == ""
@@ -96,6 +98,17 @@ def test_a_deal_with_other_players_or_too_large_a_seed_has_no_code(kinds: tuple[
         CODE.replace("0", "O"),
         CODE.replace("0", "o").replace("1", "l").replace("V", "u"),
         CODE.replace("1", "i"),
+    ],
+    ids=[
+        "lower case",
+        "spaces",
+        "no gaps",
+        "a space after each letter",
+        "surrounded by blanks",
+        "dashes",
+        "O for 0",
+        "o, l and u",
+        "i for 1",
     ],
 )
 def test_a_code_is_read_despite_its_case_gaps_and_confused_letters(written: str) -> None:

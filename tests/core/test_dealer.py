@@ -30,7 +30,7 @@ def assert_deals_like_determinize(view: State, seed: int) -> None:
     assert view.__reduce__() == facts
 
     lists = [fact for world in (view, *worlds) for fact in world.facts() if isinstance(fact, list)]
-    assert len({id(one) for one in lists}) == len(lists), "no list is shared"
+    assert len({id(fact) for fact in lists}) == len(lists), "no list is shared"
 
 
 @pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)

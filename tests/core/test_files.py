@@ -51,6 +51,20 @@ TEXT = "five fronts\nseat: human J\N{LATIN SMALL LETTER O WITH DIAERESIS}rg\n\ne
         pytest.param(lambda text: text.encode() + b"\x1a", id="the end mark of DOS"),
         pytest.param(lambda text: text.encode() + bytes(4096 - len(text.encode())), id="zeros to a full block"),
     ],
+    ids=[
+        "UTF-8 with a mark",
+        "UTF-16 with a mark",
+        "UTF-16-BE with a mark",
+        "UTF-16-LE",
+        "UTF-16-BE",
+        "Windows ends of lines",
+        "old Mac ends of lines",
+        "blanks at ends of lines",
+        "no end of the last line",
+        "a mark and empty lines",
+        "an end-of-file character",
+        "filled up with zeros",
+    ],
 )
 def test_a_text_that_another_program_has_saved_again_reads_the_same(
     tmp_path: Path, again: Callable[[str], bytes]
@@ -143,7 +157,7 @@ def test_files_and_new_folders_can_be_read_by_their_owner_only(tmp_path: Path) -
     path.chmod(0o644)
     files.write(path, "new")
     files.write(tmp_path / "fresh" / "note", "new")
-    assert [one.stat().st_mode & 0o777 for one in (path, tmp_path / "fresh")] == [0o600, 0o700]
+    assert [entry.stat().st_mode & 0o777 for entry in (path, tmp_path / "fresh")] == [0o600, 0o700]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")

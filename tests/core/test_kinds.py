@@ -153,6 +153,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
     ]
     if game.options and not isinstance(wrong, str):
         calls.append((lambda: game.full_options({game.options[0].slug: wrong}), r"^Option '.*' of .* cannot be '.*'; "))
+
     for call, sentence in calls:
         with pytest.raises(ValueError, match=sentence):
             call()

@@ -61,7 +61,11 @@ def test_an_illegal_action_is_refused_and_changes_nothing(match: Match) -> None:
     match.play(PASS)
 
 
-@pytest.mark.parametrize("thing", ["Pass", "size 99", "", -1, 999, True, 0.0, None, [], b"pass", "x" * 999])
+@pytest.mark.parametrize(
+    "thing",
+    ["Pass", "size 99", "", -1, 999, True, 0.0, None, [], b"pass", "x" * 999],
+    ids=lambda thing: repr(thing)[:20],
+)
 def test_a_value_that_is_no_action_is_refused_in_a_short_sentence_that_names_it(match: Match, thing: object) -> None:
     with pytest.raises(ValueError, match=r"^'.*' is no action of Battlefronts: see legal\(\)\.$") as refusal:
         match.play(thing)  # type: ignore[arg-type]

@@ -103,6 +103,7 @@ def test_a_whole_number_has_ascii_digits_up_to_a_limit(given: str, number: int |
         ("-1", None),
         ("", None),
     ],
+    ids=["seven", "zero", "the largest", "one too large", "twenty nines", "too many digits", "below zero", "empty"],
 )
 def test_deal_numbers_have_64_bits(words: str, number: int | None) -> None:
     assert sanitize.deal_number(words) == number

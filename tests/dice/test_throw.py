@@ -195,7 +195,8 @@ def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int
         laid = lay_dice(order)
         check_rest(laid, order)
         assert laid.seconds == 0
-        anew = throw_again(laid, order, {2: 4})
+        third_die, new_value = 2, 4
+        anew = throw_again(laid, order, {third_die: new_value})
         check_rest(lay_dice(anew), anew)
         assert resting_poses(lay_dice(anew))[3:] == resting_poses(laid)[3:]
 

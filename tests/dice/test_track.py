@@ -47,6 +47,7 @@ def test_a_track_lasts_from_its_first_to_its_last_pose() -> None:
         (2.0, (5.0, 5.0, 5.0)),
         (9.0, (5.0, 5.0, 5.0)),
     ],
+    ids=["before the first", "first", "between", "second", "a quarter on", "last", "after the last"],
 )
 def test_between_two_frames_a_die_is_on_its_way(frame: float, place: tuple[float, float, float]) -> None:
     """Before the first frame and after the last one it does not move."""
@@ -91,6 +92,7 @@ def test_a_throw_lasts_as_long_as_its_longest_track() -> None:
         ((7,), 6, r"A die shows 1 to 6, so [7] cannot be thrown."),
         ((3, 3), 7, "Dice have 6 or 10 sides, not 7."),
     ],
+    ids=["all are possible", "too low", "too high", "no such solid"],
 )
 def test_a_cast_refuses_values_that_no_die_has(values: tuple[int, ...], sides: int, sentence: str | None) -> None:
     if sentence is None:
@@ -151,11 +153,11 @@ def test_on_a_floor_without_room_the_dice_have_the_widest_gap_of_all_attempts() 
     """The floor is too small for gaps, so all attempts are made, and the best one counts."""
     cast = Cast((1, 2, 3, 4), width=2.2, height=2.2, seed=5)
     rng = track_module.Rng(cast.seed)
-    attempts = [track_module._scatter_dice(cast, rng) for _ in range(24)]
-    best, gap = max(attempts, key=lambda attempt: attempt[1])
-    assert gap < GAP
+    attempts = [track_module._scatter_dice(cast, rng) for _ in range(track_module._TRIES)]
+    best, widest_gap = max(attempts, key=lambda poses_and_gap: poses_and_gap[1])
+    assert widest_gap < GAP
     poses = resting_places(lay_dice(cast))
-    assert [pose[:2] for pose in poses] == [pytest.approx(best[number][:2]) for number in range(4)]
+    assert [(pose.x, pose.y) for pose in poses] == [pytest.approx((best[die].x, best[die].y)) for die in range(4)]
 
 
 def test_a_floor_smaller_than_a_die_has_all_dice_at_its_margin() -> None:

@@ -85,17 +85,23 @@ def attacks(board: str, axis: bool) -> Iterator[Declaration]:
 
 
 def walks(board: str, axis: bool) -> Iterator[Declaration]:
-    """FF 4.10 The sequences of steps of each unit that meet no enemy unit and end on no other unit of its side."""
+    """FF 4.10 Yield the paths of each unit of a side that meet no enemy unit and end on no other unit of the side.
+
+    A path is the spaces from the start on, with one step at least. It may lead back to its start.
+    """
     cells = read_drawing(board)
     for start, code in units_of_side(cells, axis):
-        for length in range(1, UNITS[code][2] + 1):
-            for way in product(((1, 0), (-1, 0), (0, 1), (0, -1)), repeat=length):
+        _types, _range, most_steps = UNITS[code]
+        for length in range(1, most_steps + 1):
+            for steps in product(((1, 0), (-1, 0), (0, 1), (0, -1)), repeat=length):
                 path = [start]
-                for across, up in way:
+                for across, up in steps:
                     path.append((path[-1][0] + across, path[-1][1] + up))
-                met = [cells.get(space, NO_CELL)[0] for space in path]
-                free = path[-1] == start or not met[-1]
-                if free and set(path) <= set(EVERY_SPACE) and not any(is_enemy(other, axis) for other in met):
+
+                units_met = [cells.get(space, NO_CELL)[0] for space in path]
+                is_end_free = path[-1] == start or not units_met[-1]
+                meets_enemy = any(is_enemy(unit, axis) for unit in units_met)
+                if is_end_free and set(path) <= set(EVERY_SPACE) and not meets_enemy:
                     yield tuple(path)
 
 

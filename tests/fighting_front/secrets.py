@@ -49,7 +49,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, (*PLAYED, *THROWN, events.CardReplaced))
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one: the other hand and the deck are dealt anew."""
     other = state.copy()
     holder = 1 - seat
@@ -128,10 +128,13 @@ class Witness:
         self.known[seat][sort] = max(0, self.known[seat][sort] - 1)
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """The contents of these fields in the seat's view. A picked card is open on the table, out of its hand."""
+        """Return what the fields `hands`, `known` and `deck` of the seat's view must hold.
+
+        A picked card is open on the table, out of its hand.
+        """
         self.view = view
         hand = self.hand[:]
-        known = [one[:] for one in self.known]
+        known = [counts[:] for counts in self.known]
 
         if view.picked_card != NONE:
             if view.to_act == self.seat:

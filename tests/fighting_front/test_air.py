@@ -271,6 +271,7 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
     if state.is_midway():
         assert open_to(state) == ["on a1"]
         act(state, "on a1")
+
     assert field.air_units_by_slot(state) == ["fighter", "fighter"]
     assert open_to(after(state, "card flying-ace")) == ["on c2", "aboard 1", "aboard 2"]
     assert open_to(after(state, "aboard 2", "card flying-ace")) == ["on c2", "aboard 1"]
@@ -406,9 +407,9 @@ def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
-    """FF 4.7: the first mission was shot down.
+    """FF 4.7: the first of two bombers, which had slots 0 and 1, was shot down by a fighter in slot 2.
 
-    The next interceptor takes air slot 0, and the list of missions stays.
+    The next interceptor takes slot 0. In the list of missions, which are slots, the first one stays NONE.
     """
     state = field.play_from_step(
         steps.BEGIN_AIR,
@@ -567,7 +568,10 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
-    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader."""
+    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader.
+
+    The interception rolls 1 against 1, which hits nobody, and the bombs roll 9.
+    """
     state = after(field.begin_air_phase(axis="level-bomber a1", allies="fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT

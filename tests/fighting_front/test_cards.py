@@ -286,6 +286,7 @@ def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
     act(state, "unit c3", "target c5", "finish", "dump", rng=field.rolling(1))
     while not (state.active == ALLIES and state.step == steps.GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
+
     act(state, "unit d4", "finish")
     assert state.step == steps.WINDOW
     assert state.to_act == AXIS

@@ -204,7 +204,10 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
-    """FF 5.2: the hand has no event, and its side is asked all the same, so that the question tells nothing."""
+    """FF 5.2: the hand has no event, and its side is asked all the same, so that the question tells nothing.
+
+    Both fighters intercept the bomber. They have the slots 1 and 2, and "air 2" chooses the one in slot 1.
+    """
     state = field.declare_bombing(
         axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6", hands=("", "infantry")
     )

@@ -47,7 +47,7 @@ KINDS = {
 def position_of(board: str, axis: bool) -> State:
     """The position of a drawing, in the turn of the Axis or the Allies."""
     sides: dict[bool, list[str]] = {True: [], False: []}
-    for space, (unit, location, planes) in sorted(read_drawing(board).items(), key=lambda one: one[0][::-1]):
+    for space, (unit, location, planes) in sorted(read_drawing(board).items(), key=lambda cell: cell[0][::-1]):
         for code in [unit, location, *planes]:
             if code:
                 sides[code.isupper()].append(f"{KINDS[code.upper()]} {'abcde'[space[0] - 1]}{space[1]}")

@@ -349,6 +349,16 @@ BACK = "infantry a6, infantry c6"
         ("infantry a6, infantry c5", 0, END_TURN, NONE),
         ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
     ],
+    ids=[
+        "held until the next turn",
+        "one space",
+        "one of them is one's own",
+        "not held yet",
+        "at once",
+        "at once, but not at the next turn",
+        "at once, one space",
+        "three spaces",
+    ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
     """FF 1.6: with the option `hold` the goal is checked when the next turn of the side begins.
@@ -401,18 +411,21 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
 @pytest.mark.parametrize(
     ("axis", "allies", "active", "struck", "quiet"),
     [
-        ("infantry a3", "infantry a6", 0, 0, 6),
-        ("infantry a3", "infantry a6", 0, 1, 0),
-        ("infantry a4", "infantry a6", 0, 0, 0),
-        ("infantry a4", "infantry a6", 1, 0, 6),
-        ("infantry a1", "infantry a3", 0, 0, 6),
-        ("infantry a1", "infantry a3", 1, 0, 0),
+        pytest.param("infantry a3", "infantry a6", AXIS, 0, 6, id="all in their own half"),
+        pytest.param("infantry a3", "infantry a6", AXIS, 1, 0, id="a loss"),
+        pytest.param("infantry a4", "infantry a6", AXIS, 0, 0, id="Axis beyond the middle in its turn"),
+        pytest.param("infantry a4", "infantry a6", ALLIES, 0, 6, id="Axis beyond the middle in the other turn"),
+        pytest.param("infantry a1", "infantry a3", AXIS, 0, 6, id="Allies beyond the middle in the other turn"),
+        pytest.param("infantry a1", "infantry a3", ALLIES, 0, 0, id="Allies beyond the middle in their turn"),
     ],
 )
 def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_half(
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
-    """FF 1.6: five turns have been quiet before. `struck` is 1 if something was destroyed in this turn."""
+    """FF 1.6: five turns have been quiet before, and `quiet` have been after this one, which `active` ends.
+
+    `struck` is 1 if something was destroyed in this turn.
+    """
     state = table(axis=axis, allies=allies, active=active)
     state.quiet = 5
     state.struck = struck

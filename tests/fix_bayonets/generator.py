@@ -13,6 +13,7 @@ from math import dist, isclose
 
 Square = tuple[int, int]
 Man = tuple[str, Square]
+"""The letter of a man on the board, a capital for an American, and the square as (file, rank)."""
 Declaration = tuple[object, ...]
 
 # FB 5.1 The letter K is a knight's leap; AMERICANS or GERMANS are those who may use the card.
@@ -79,7 +80,10 @@ def can_go(men: list[Man], man: Man, goal: Square, number: int | str) -> bool:
 
 
 def all_moves(board: str, hand: list[str], americans: bool, tired: list[Man]) -> Iterator[Declaration]:
-    """FB 5 Every move of one man, and every group of two and more. The men in `tired` have no move left."""
+    """FB 5 Yield every move of one man, (card, man, goal), and every group of two and more, (card, man, man, ...).
+
+    The men in `tired` have no move left.
+    """
     men = read_men(board)
     rested = list((Counter(man for man in men if man[0].isupper() == americans) - Counter(tired)).elements())
     for card in sorted(set(hand) & set(MOVE_CARDS)):
@@ -95,7 +99,11 @@ def all_moves(board: str, hand: list[str], americans: bool, tired: list[Man]) ->
         if isinstance(number, str):  # there is no group advance by leaps
             continue
         ahead = number if americans else -number
-        forward = [man for man in rested if can_go(men, man, (man[1][0], man[1][1] + ahead), number)]
+        forward = [
+            (letter, (file, rank))
+            for letter, (file, rank) in rested
+            if can_go(men, (letter, (file, rank)), (file, rank + ahead), number)
+        ]
         for size in range(2, len(forward) + 1):
             for group in sorted({tuple(sorted(group)) for group in combinations(forward, size)}):
                 yield (card, *group)

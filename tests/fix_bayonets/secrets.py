@@ -29,7 +29,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, Drew) and (event.face_up or event.seat == seat)
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one.
 
     The deck and the other hand are dealt anew, except for the cards that the seat knows.

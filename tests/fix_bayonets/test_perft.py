@@ -81,19 +81,20 @@ def find_declarations(state: State) -> Iterator[Declaration]:
 
 
 def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> tuple[int, int]:
-    """The numbers of moves and attacks, after checking that both ways find the same ones, each once.
+    """Return the numbers of moves and of attacks, after checking that both ways find the same ones, each once.
 
-    The men in `tired` have used up their moves.
+    One way is `generator`, which knows only the board and the hand. The other way goes through the legal actions of a
+    state. The men in `tired` have used up their moves.
     """
     counts = []
     americans = seat == cards.AMERICANS
     for stage in (cards.MOVE, cards.FIGHT):
         state = field(board=board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
-        here = [man for man in tired if state.men[man] >= 0]
-        for man in here:
-            state.moves[man] = 2
+        tired_on_board = [man for man in tired if state.men[man] >= 0]
+        for man in tired_on_board:
+            state.moves[man] = max(cards.MOVES_A_TURN)
 
-        resting = [(man_letter(man), coordinates_of(state.men[man])) for man in here]
+        resting = [(man_letter(man), coordinates_of(state.men[man])) for man in tired_on_board]
         ways = (
             all_moves(board, hand=hand, americans=americans, tired=resting)
             if stage == cards.MOVE
@@ -193,7 +194,10 @@ def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int =
 
 
 def check_questions(state: State) -> None:
-    """Check all questions for both seats, with every card and man."""
+    """Check that each yes-or-no question of `legal` agrees with the list of actions, men or squares that it is about.
+
+    It is asked for both seats with every card and man. Men join a group advance in the order of their ranks.
+    """
     for seat in range(2):
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):

@@ -284,10 +284,10 @@ BOARD = """
 TERRAIN = "Trees, Fox Holes, Rough Ground, Hold Ground"
 ANSWERS = [
     # who declares what, and what the other side may play of all four
-    (AMERICANS, "Crawl", ["pass", "play Rough Ground", "play Hold Ground"]),
-    (GERMANS, "Crawl", ["pass", "play Rough Ground"]),
-    (AMERICANS, "Bayonet", ["pass", "play Trees"]),
-    (GERMANS, "Bayonet", ["pass", "play Trees", "play Fox Holes"]),
+    pytest.param(AMERICANS, "Crawl", ["pass", "play Rough Ground", "play Hold Ground"], id="American move"),
+    pytest.param(GERMANS, "Crawl", ["pass", "play Rough Ground"], id="German move"),
+    pytest.param(AMERICANS, "Bayonet", ["pass", "play Trees"], id="American attack"),
+    pytest.param(GERMANS, "Bayonet", ["pass", "play Trees", "play Fox Holes"], id="German attack"),
 ]
 
 
@@ -295,13 +295,14 @@ ANSWERS = [
 def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_declaring_side(
     seat: int, card: str, answers: list[str]
 ) -> None:
-    """The other side holds one of each of the four terrain cards."""
+    """The other side holds one of each of the four terrain cards. A Crawl is moved by the officer in the corner."""
     moves = card == "Crawl"
+    own_corner, ahead_of_it = ("a1", "a2") if seat == AMERICANS else ("a8", "a7")
     state = after(
         field(board=BOARD, own=card, other=TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}"
     )
     if moves:
-        act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
+        act(state, f"man officer {own_corner}", f"to {ahead_of_it}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
     assert open_to(state) == answers
 
@@ -428,6 +429,7 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
 
 
 def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
+    """The Germans begin and have drawn their three cards. On the board "rr" are two German riflemen on a square."""
     match = Match(GAME, seats=2, options={"deployment": "quick"}, seed=3)
     state = match.state
     assert isinstance(state, State)
@@ -435,7 +437,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     events = list(match.opening.seen_by(0))
     assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
-    assert len(events[0].men) == 32
+    assert len(events[0].men) == 2 * 16
     assert state.turn == 1
     assert state.to_act == GERMANS
     assert list(state.hand_size) == [0, 3]
@@ -526,6 +528,9 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
+    """The Bayonet of the rifleman on d3 kills the officer on d4. The Germans have another one on b8, so the match goes
+    on.
+    """
     state = field(
         board="8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )

@@ -86,6 +86,7 @@ def describe_columns(slug: str) -> list[str]:
 
 
 def main() -> None:
+    """Play the golden matches anew, and write their records, events, words, judgements, walks and pictures."""
     for slug, game in GAMES.items():
         for seed in SEEDS:
             seats = game.seats[seed % len(game.seats)]

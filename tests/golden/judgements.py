@@ -30,7 +30,7 @@ ONE_KEPT_OF = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last
 ONE_KEPT_OF_ANY_OTHER = 1
 """The same of any other game."""
 KEPT_OF_EACH_KIND = 2
-"""So many positions of each kind are always kept, so that rare questions are among them."""
+"""This many positions of each kind are always kept, so that rare questions are among them."""
 ONE_SEARCHED_OF = 20
 """Of this many kept positions, one is searched."""
 ITERATIONS = 100
@@ -80,14 +80,17 @@ def judgements(slug: str) -> str:
 
 
 def positions(game: Game, seats: int, deal: int) -> Iterator[tuple[State, str]]:
-    """Yield the view of the seat to act at each decision with a choice, and the estimate. The guide itself plays."""
+    """Yield the view of the seat to act at each decision with a choice, and the estimate of the shares, as words.
+
+    The guide itself plays, but for one decision in eight: see `_choose`.
+    """
     guide, rng = guide_for(game.slug), Rng(deal)
     match = new_match(game.slug, seats, deal)
     while not match.over:
         legal = match.legal()
         if len(legal) > 1:
             yield match.view(match.state.to_act), shares(guide.estimate(match.state))
-        match.play(_chosen(guide, match, legal, rng))
+        match.play(_choose(guide, match, legal, rng))
 
 
 def shares(estimate: Iterable[float]) -> str:
@@ -106,8 +109,8 @@ def verb_of(action: Action) -> str:
     return action.notation.partition(" ")[0]
 
 
-def _chosen(guide: AnyGuide, match: Match, legal: list[Action], rng: Rng) -> Action:
-    """The choice of the guide. One decision in eight is drawn by lot, so that bad positions occur as well."""
+def _choose(guide: AnyGuide, match: Match, legal: list[Action], rng: Rng) -> Action:
+    """Return the choice of the guide. One decision in eight is drawn by lot, so that bad positions occur as well."""
     if len(legal) == 1 or rng.below(8) == 0:
         return legal[rng.below(len(legal))]
     return guide.pick(match.state, legal[:], rng)

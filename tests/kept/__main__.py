@@ -73,6 +73,10 @@ SETTINGS: Final = Settings(
 
 
 def main() -> int:
+    """Write the files of the present version to its folder. Returns 1 if the folder is there already.
+
+    Beside them is written what the present version reads in them, for later versions to compare.
+    """
     folder = FOLDER / VERSION
     if folder.exists():
         print(f"{folder} is there: what a version wrote stays as it was.", file=sys.stderr)
@@ -82,10 +86,11 @@ def main() -> int:
     for slug, record in records.items():
         write(folder / f"{slug}.record", dumps(record))
 
-    started = replace(records[INTERRUPTED_GAME], notations=records[INTERRUPTED_GAME].notations[:30], seconds=312)
+    whole_match = records[INTERRUPTED_GAME]
+    started = replace(whole_match, notations=whole_match.notations[:30], seconds=312)
     write(folder / "interrupted.record", dumps(started))
 
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home:  # the files of a player
         store = Store(Path(home))
         settings_file.save(store, SETTINGS)
         write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
@@ -97,7 +102,7 @@ def main() -> int:
         for name in CAREER_FILES:
             write(path=folder / name, text=(store.folder / name).read_text(encoding="utf-8"))
 
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home:  # what this version reads in copies of them
         write(folder / "expected.json", json.dumps(read_kept_files(folder, Path(home)), indent=1) + "\n")
 
     print(folder)

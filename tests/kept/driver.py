@@ -74,10 +74,11 @@ def random_record(slug: str) -> Any:
 
 def record_of_won_challenge() -> Any:
     """Return the record of a challenge in which random play has won at least one star."""
-    begin = find_name("record_of_challenge", *JUDGING)
+    record_of_challenge = find_name("record_of_challenge", *JUDGING)
     challenge = find_name("CHALLENGES", "career.challenges")["last_front-1"]
-    begun = begin(challenge, "Anna")
+    begun = record_of_challenge(challenge, "Anna")
     replay, rng_of = find_name("replay", "game.core.record"), find_name("Rng", "game.core.rng")
+    stars_of_record = find_name("stars_of_record", *JUDGING) or find_name("judged", *JUDGING)
 
     for seed in range(2000):
         match, rng = replay(begun, find_name("game_named", "game.catalogue")), rng_of(seed)
@@ -85,41 +86,52 @@ def record_of_won_challenge() -> Any:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
         record = replace(begun, notations=[action.notation for action in match.actions])
-        stars_of = find_name("stars_of_record", *JUDGING) or find_name("judged", *JUDGING)
-        if stars_of(challenge, record):
+        if stars_of_record(challenge, record):
             return record
 
-    raise AssertionError
+    raise AssertionError("no star with any of the seeds")
 
 
 def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
-    """Return the records of all matches, with the marks of each."""
+    """Return the records of all matches, each with its marks: an "occasion" or the kind of "practice", or none.
+
+    There is one of each game, and one for each kind of match that this commit knows.
+    """
     found = [(random_record(slug), {}) for slug in SEEDS if slug in games]
+    _, marks_of_second = found[1]
+    _, marks_of_third = found[2]
     if Occasion is not None:
-        found[1][1]["occasion"] = Occasion("day", DAY.isoformat())
+        marks_of_second["occasion"] = Occasion("day", DAY.isoformat())
+
     if find_name("match_of_occasion", "career.campaign") is not None:
-        found[2][1]["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
+        marks_of_third["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
     if find_name("PRACTICE", *HISTORY) is not None:
         found += [(random_record("battlefronts"), {"practice": find_name("PRACTICE", *HISTORY)})]
         found += [(random_record("last_front"), {"practice": find_name("GUIDED", *HISTORY)})]
+
     if find_name("record_of_challenge", *JUDGING) is not None:
         found += [(record_of_won_challenge(), {"occasion": Occasion("challenge", "last_front-1")})]
     return found
 
 
 def finish_match(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
-    """Return a finished match as an entry of the history, and the text of its record."""
+    """Return a finished match as an entry of the history, and the text of its record.
+
+    `marks` may have an "occasion" and the kind of "practice". Of the latter a record and a setup only know whether.
+    """
     marked = {name: value for name, value in marks.items() if name == "occasion"}
     if "practice" in marks:
         marked["practice"] = True
+
     record, setup = replace(record, **marked), replace(find_name("setup_of", *SETUP)(record), **marked)
     session = (find_name("Session", *SESSION) or find_name("Course", "scenes.play.course"))(setup, record)
     changed: dict[str, Any] = {"seconds": 1200.5}
     if "practice" in marks:
         changed["practice"] = marks["practice"]
+
     finished_match = find_name("finished_match", "scenes.keeping.keeper")
-    one = finished_match(session) if finished_match is not None else session.finished()
-    return replace(one, **changed), one.record
+    finished = finished_match(session) if finished_match is not None else session.finished()
+    return replace(finished, **changed), finished.record
 
 
 def history(store: Any) -> dict[str, Any]:
@@ -251,6 +263,7 @@ def career(store: Any) -> dict[str, Any]:
 
 
 def main(folder: Path) -> None:
+    """Fill a player's folder. What each part holds is written to told.json, and the history is turned into SQL."""
     store = find_name("Store", *STORE)(folder)
     described = {
         "settings": settings(store),
@@ -258,8 +271,9 @@ def main(folder: Path) -> None:
         "career": career(store),
         "history": history(store),
     }
-    if store.sentences() != []:
-        raise AssertionError
+    complaints = store.sentences()
+    if complaints != []:
+        raise AssertionError(complaints)
     (folder / "told.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
     path = folder / "history.sqlite"
 

@@ -89,7 +89,11 @@ def test_every_match_of_an_old_history_is_read_with_all_its_data(commit: str, tm
 def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_records(
     commit: str, tmp_path: Path
 ) -> None:
-    """They are the same as if the matches had been played today. So are points and known deals."""
+    """They are the same as if the matches had been played today. So are points and known deals.
+
+    `today` is a new history to which the replayable matches of the old one are added. Where all can be replayed, the
+    totals are compared as well, but for the dates in them.
+    """
     store, expected_data = open_old_folder(commit, tmp_path / "home")
     old_history = History(store)
     today = History(Store(tmp_path / "today"), lambda: A_WEEK_LATER)
@@ -104,9 +108,9 @@ def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_re
         past.points for past in today.matches() if GAMES[past.game].by_points
     ]
 
-    wanted = judge_all_matches(today._store, today)
-    assert awards.best == wanted.best
-    assert awards.medals == wanted.medals
+    awards_of_today = judge_all_matches(today._store, today)
+    assert awards.best == awards_of_today.best
+    assert awards.medals == awards_of_today.medals
     assert awards.best == expected_data["history"].get("stars", awards.best)
     given = {slug: day.isoformat() for slug, day in awards.given.items()}
     assert given == expected_data["career"].get("medals", {})

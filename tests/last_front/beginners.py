@@ -77,12 +77,16 @@ def fight_on(view: State, legal: list[Action], rng: Rng) -> Action:
 
     seat = view.to_act
     worth = [*unit_values(view, seat), *FACE_VALUE[UNIT_SORTS:]]
-    adds = {one: worth[one.sort] for one in legal if isinstance(one, PlayFace) or one in bidding_actions(legal)}
+    adds = {
+        action: worth[action.sort]
+        for action in legal
+        if isinstance(action, PlayFace) or action in bidding_actions(legal)
+    }
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
     if WITHDRAW in legal and need > sum(count * value for count, value in zip(view.hand(seat), worth, strict=True)):
         return WITHDRAW
 
-    cards = sorted(adds, key=lambda one: adds[one]) or legal
+    cards = sorted(adds, key=lambda action: adds[action]) or legal
     return next((card for card in cards if adds.get(card, 0) >= need), cards[-1])
 
 

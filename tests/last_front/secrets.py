@@ -58,12 +58,17 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, TURNED_UP)
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
-    """A table that `seat` cannot tell from this one. All that it does not know is dealt anew."""
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+    """A table that `seat` cannot tell from this one. All that it does not know is dealt anew.
+
+    The field `known` has for each observer a row with the counts by sort of card of each holder's hand. In the part
+    about the observer itself is what it knows of all other hands together.
+    """
     other = state.copy()
     pool = Counter(state.deck)
     row = state.seats * SORTS
-    together = Counter(dict(enumerate(known["known"][seat * (row + SORTS) :][:SORTS])))
+    own_part = seat * row + seat * SORTS
+    together = Counter(dict(enumerate(known["known"][own_part:][:SORTS])))
 
     # Each other hand holds at least the cards that the seat surely knows of it.
     for holder in range(state.seats):

@@ -163,7 +163,10 @@ def victim_of(card: str) -> tuple[int]:
 
 
 def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
-    """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value."""
+    """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value.
+
+    Zhukov counts 3 so. Patton adds 2 to K2 as long as it is in the same bid.
+    """
     state = table("hand lend-lease | bid T1, face zhukov", "bid patton, K2")
     assert list(state.totals) == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
@@ -265,11 +268,14 @@ def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
 def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_other(
     theirs: str, open_aims: list[str]
 ) -> None:
-    """At face value they protect nothing."""
+    """At face value they protect nothing.
+
+    `open_aims` are the cards of the bid `theirs` that Lend-Lease may take. The other attacks aim at unit cards only.
+    """
     state = table("hand lend-lease, air-strike, sabotage, galland | bid T1", f"bid {theirs}")
-    covered = "face bunkers" not in theirs
-    assert ("play air-strike" in open_to(state)) is not covered
-    assert ("play sabotage" in open_to(state)) is not covered
+    are_units_protected = "face bunkers" not in theirs
+    assert ("play air-strike" in open_to(state)) is not are_units_protected
+    assert ("play sabotage" in open_to(state)) is not are_units_protected
     assert ("play lend-lease" in open_to(state)) is bool(open_aims)
     if open_aims:
         assert open_to(after(state, "play lend-lease")) == [f"aim seat 2 {card}" for card in open_aims]

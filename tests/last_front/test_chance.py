@@ -177,6 +177,7 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
     state.fighting[4] = 0
     t1, k2, patton = (cards.SORT_CODES.index(code) for code in ("T1", "K2", "patton"))
     events = act(state, "draw-event")
+
     assert events_of_kind(events, happened.HandSeen) == [
         happened.HandSeen(observer=0, holder=1, sorts=(t1, k2)),
         happened.HandSeen(observer=0, holder=3, sorts=(patton,)),

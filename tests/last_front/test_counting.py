@@ -48,6 +48,14 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
 @pytest.mark.parametrize(
     ("printed", "times", "over", "plus", "counts"),
     [(3, 1, 2, 0, 2), (1, 1, 2, 0, 1), (3, 2, 2, 1, 4), (3, 2, 4, 0, 2), (2, 1, 1, -3, 0), (1, 1, 2, -1, 0)],
+    ids=[
+        "half of 3",
+        "half of 1",
+        "3 doubled and halved, plus 1",
+        "half of 3, by two",
+        "2 minus 3",
+        "half of 1 minus 1",
+    ],
 )
 def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
     printed: int, times: int, over: int, plus: int, counts: int
@@ -75,6 +83,7 @@ def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alon
 @pytest.mark.parametrize(
     ("piles", "counts"),
     [(("P4, P3, P3",), 10), (("3 P4",), 10), (("3 P4", "face rommel, face patton, face guderian"), 20)],
+    ids=["10 points of cards", "12 points of cards", "two piles"],
 )
 def test_lf_6_a_dug_in_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
     assert count_bid("", *piles) == counts
@@ -146,7 +155,7 @@ FACES = {
 
 
 def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses: frozenset[str] = frozenset()) -> int:
-    """The total of a bid of these cards, with so many dug-in piles and these territory bonuses."""
+    """The total of a bid of these cards, with this number of dug-in piles and these territory bonuses."""
     units = [card for card in cards if card[0] in TYPES]
     total = 10 * piles + sum(FACES[card.removeprefix("face ")] for card in cards if card.startswith("face "))
     total += sum(slow_value(card, cards, defends, bonuses) for card in units)

@@ -203,6 +203,10 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
 
 
 def test_lf_7_1_a_blitz_may_be_cancelled_and_its_cancelling_may_be_cancelled_too() -> None:
+    """Seat 1 digs in, seat 2 plays Rommel against it, and seat 1 cancels that.
+
+    The second time seat 2 cancels the cancelling.
+    """
     cancelled = table_with_dig_in("hand rommel, T1", hand="counter-intelligence")
     events = act_and_pass_windows(cancelled, "play rommel", "cancel")
     assert EffectCancelled(seat=1, sort=ROMMEL) in events

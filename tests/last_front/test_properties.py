@@ -73,15 +73,20 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
 
 
 def assert_counts(state: State) -> None:
-    """Check the numbers that a state keeps beside its cards against these cards."""
+    """Check the numbers that a state keeps beside its cards: sizes of hands, totals of bids, and what may be done.
+
+    Totals are computed anew in three ways. The front of a battle is the open one unless a seat holds it.
+    """
     assert list(state.hand_size) == [sum(state.hand(seat)) for seat in range(state.seats)]
 
     for seat in range(state.seats):
         items = bid_items(state, seat)
         assert state.totals[seat] == total_of(state, seat) == sum(item.copies * item.counted for item in items)
+
         cards = [STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
-        held = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
-        assert state.totals[seat] == slow_total(cards, state.piles[seat], state.defender() == seat, held)
+        defends = state.defender() == seat
+        bonuses = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
+        assert state.totals[seat] == slow_total(cards, state.piles[seat], defends, bonuses)
         assert fits(state.redact(seat), state)
 
     if state.step == TURN and "finish" in [action.notation for action in state.legal()]:

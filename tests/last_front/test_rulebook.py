@@ -124,20 +124,20 @@ def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
 def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
     """Seat 3 wins, as the others withdraw. It may attack the new open front, Kursk or Ruhr, but not its own Caen."""
     state = table("", "", "bid T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
-    under = cards.TERRITORY_NAMES[state.territories[-1]]
+    next_open_front = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
+
     assert state.step == cards.FRONT
-    assert state.to_act == 2
-    assert state.starter == 2
-    assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
+    assert (state.to_act, state.starter) == (2, 2), "seat 3"
+    assert open_to(state) == [f"front {next_open_front}", "front Kursk", "front Ruhr"]
     assert act(state, "front Kursk")[:2] == [
         happened.BattleBegan(battle=2, starter=2, territory=KURSK, defender=0),
         happened.TurnBegan(seat=2, turn=1),
     ]
     assert state.defender() == 0
     assert state.fighters() == [2, 0, 1]
-    assert state.to_act == 2
-    assert cards.TERRITORY_NAMES[state.open_front] == under
+    assert state.to_act == 2, "seat 3 again"
+    assert cards.TERRITORY_NAMES[state.open_front] == next_open_front
     assert state.holder[KURSK] == 0
 
 
@@ -156,24 +156,27 @@ def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_se
     state.territories = []
     act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
     assert state.open_front == cards.NONE
-    assert open_to(state) == [f"front {cards.TERRITORY_NAMES[one]}" for one in range(cards.FRONTS) if one != OMAHA]
+    assert open_to(state) == [
+        f"front {cards.TERRITORY_NAMES[territory]}" for territory in range(cards.FRONTS) if territory != OMAHA
+    ]
 
 
 # --- Turns (LF 4.2-4.5) ----------------------------------------------------------------
 
 
 def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
-    """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3."""
+    """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3. A table begins in turn 9."""
     state = table("bid T1", "", "")
     state.fighting[1] = 0
     next_cards(state, "P4")
     events = act_and_pass_windows(state, "finish")
+
     assert events == [
         happened.Finished(seat=0, total=1),
         happened.TurnBegan(seat=2, turn=10),
         happened.CardDrawn(seat=2, sort=cards.SORT_CODES.index("P4")),
     ]
-    assert state.to_act == 2
+    assert state.to_act == 2, "seat 3"
     assert hand_of(state, seat=2) == ["P4"]
 
 
@@ -219,6 +222,7 @@ def test_lf_4_3_of_two_players_the_other_wins_without_a_bid_when_the_starter_wit
         (("", "", ""), False),
         (("T1", "", ""), True),
     ],
+    ids=["ahead", "equal to another", "behind another", "no bids", "the only bid"],
 )
 def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], may: bool) -> None:
     """The total of seat 1, whose turn it is, must be above every other one."""
@@ -309,7 +313,10 @@ def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn
 
 @pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
 def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) -> None:
-    """58 cards have been played. After the 59th one more may be played, and after that none."""
+    """58 cards have been played. After the 59th one more may be played, and after that none.
+
+    An event that is drawn counts as a card, too. Of all events Code Breakers changes nothing on the table.
+    """
     state = table("hand T1, T2, zhukov, draw-event | bid T1", "")
     state.plays = 58
     next_event(state, "Code Breakers")

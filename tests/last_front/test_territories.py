@@ -91,16 +91,17 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
 
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
+    """Seat 2 has Caen and withdraws, so it takes back a card of its own bid or pile. The rest is discarded."""
     state = after(
         table("hand T1 | bid T1 | pile 3 K3, T1", "hand T1 | bid P3 | pile 4 K3", "", held="Caen 2", active=1),
         "withdraw",
     )
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
-    assert len(state.pile(seat=0, pile=0)) == 4
+    assert len(state.pile(seat=0, pile=0)) == 4, "all four cards are still in the pile of seat 1"
     assert state.pile(seat=1, pile=0) == []
     assert hand_of(state, seat=1).count("K3") == 1
-    assert discards(state).count("K3") == 3
+    assert discards(state).count("K3") == 4 - 1
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -> None:
@@ -165,7 +166,11 @@ def test_lf_1_a_lot_decides_which_types_are_left_out() -> None:
     ],
 )
 def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, quick: int, winning: list[int]) -> None:
-    """`winning` are the types of a front with which seat 1 would win the match."""
+    """Only American and British territories are in the match, so none of another type completes the set of types.
+
+    `held` are the territories that seat 1 has. `winning` are the types of the front with which it would win the match.
+    `quick` is 1 if three territories of any types win.
+    """
     state = table("", "", held=held)
     state.quick = quick
     for kind in range(cards.TYPES):
@@ -177,17 +182,21 @@ def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, qu
 @pytest.mark.parametrize(
     ("held", "front", "quick", "reason"),
     [
-        ("", "Kursk", 0, None),
-        ("Omaha 2", "Kursk", 0, None),
-        ("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
-        ("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types"),
-        ("Leningrad 2", "Kursk", 1, None),
-        ("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories"),
-        ("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None),
-        ("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+        pytest.param("", "Kursk", 0, None, id="the first one"),
+        pytest.param("Omaha 2", "Kursk", 0, None, id="two types"),
+        pytest.param("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories", id="one type"),
+        pytest.param("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types", id="three types"),
+        pytest.param("Leningrad 2", "Kursk", 1, None, id="quick, two"),
+        pytest.param("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories", id="quick, three"),
+        pytest.param("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None, id="quick, the front is one of three"),
+        pytest.param("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories", id="taken from the loser"),
     ],
 )
 def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
+    """Seat 1 withdraws, so seat 2 wins the front besides what it holds. `quick` is 1 if three of any types win.
+
+    `reason` says why seat 2 wins the match, or is None if the match goes on.
+    """
     state = table("", "bid T1", front=front, held=held)
     state.quick = quick
     assert wins_with_front(state, seat=1) is (reason is not None)

@@ -77,6 +77,7 @@ def write_notes(judgements: dict[str, Judgement]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Have a General judge each lesson whose script has changed, and print the result for each lesson. Returns 0."""
     description = (__doc__ or "").partition(":")[0] + "."
     Parser(prog="python -m tests.lessons", description=description).parse_or_exit(list(arguments))
     scripts = shipped_scripts()

@@ -6,7 +6,6 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.state import Action
 from game.fighting_front.analysis import next_deployment
 from scenes.app import App
 from scenes.boards.guided_matches import setup_for
@@ -32,14 +31,14 @@ BUBBLE_AFTER_ORDER = "> Your army is in place.\n"
 
 
 def decisions_of_setup() -> list[list[str]]:
-    """Return the decisions of a setup that the staff of both sides makes, up to the first turn."""
+    """Return the notations of each decision of a setup that the staff of both sides makes, up to the first turn."""
     match = Match(GAME, seats=2, options=GAME.full_options({}), seed=5)
     decisions: list[list[str]] = []
     while match.state.turn == 0:
         seat = match.state.to_act
         view, legal = match.view(seat), match.legal()
-        finish: tuple[Action, ...] = (legal[-1] if len(legal) == 1 else GAME.by_notation["finish"],)
-        actions = next_deployment(view, legal) or finish
+        last_action = legal[0] if len(legal) == 1 else GAME.by_notation["finish"]
+        actions = next_deployment(view, legal) or (last_action,)
         for action in actions:
             match.play(action)
         decisions.append([action.notation for action in actions])

@@ -24,14 +24,17 @@ GOLDEN_RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
 
 
 def decisions_of_record(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
-    """Yield the whole decisions of a golden record, each with the match before it."""
+    """Yield each decision with a choice of a golden record, all its actions, and the match before it.
+
+    The match is one object that goes on with the record. The last decision is left out, as it may be incomplete.
+    """
     record = load(path)
     game = game_named(record.game)
-    whole, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
-    continues = [whole.play(notation).continues_decision for notation in record.notations]
-    starts = [at for at, midway in enumerate(continues) if not midway]
+    whole_match, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
+    continues = [whole_match.play(notation).continues_decision for notation in record.notations]
+    starts = [at for at, continues_decision in enumerate(continues) if not continues_decision]
 
-    for start, end in pairwise(starts):  # the last one may be incomplete
+    for start, end in pairwise(starts):
         actions = [game.by_notation[notation] for notation in record.notations[start:end]]
         if len(match.legal()) > 1:
             yield match, actions
@@ -48,7 +51,10 @@ def is_wanted_decision(made: Sequence[Action], wanted: Sequence[Action]) -> bool
 
 @pytest.mark.parametrize("path", GOLDEN_RECORDS, ids=lambda path: path.stem)
 def test_every_decision_of_a_golden_record_can_be_made_by_pressing_pointed_things(path: Path) -> None:
-    """The random players of the records also send units of Fighting Front on detours, which no press leads along."""
+    """The random players of the records also send units of Fighting Front on detours, which no press leads along.
+
+    `press_decision` raises Stuck if no pointed thing brings the decision nearer.
+    """
     record = load(path)
     setup = setup_of(record)
     boards: dict[int, Any] = {}

@@ -104,7 +104,7 @@ def test_a_decision_that_a_general_finds_clearly_worse_is_a_fault(monkeypatch: p
         ]
     )
 
-    def give_next_verdict(_: object, decision: Decision, __: int) -> object:
+    def give_next_verdict(_game: object, decision: Decision, _iterations: int) -> object:
         """Return the next verdict, whatever is asked about."""
         value, best, doubt = next(verdicts)
         return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)

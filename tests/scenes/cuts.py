@@ -38,7 +38,7 @@ from tests.scenes.table import push_scene, take_seat
 
 Thing = TypeVar("Thing")
 EVERY: Final = 10_000
-"""So many things that it is all of them."""
+"""A number of things that is never reached: all of them."""
 SEED = 5
 """Of the random matches."""
 LONGEST = 900
@@ -126,7 +126,7 @@ def resume_record(app: App, record: Record) -> PlayScene:
 
 
 def spread(things: Sequence[Thing], most: int) -> Sequence[Thing]:
-    """At most so many of these, evenly from the first to the last."""
+    """At most this many of these things, evenly from the first to the last."""
     return things if len(things) <= most else [things[number * len(things) // most] for number in range(most)]
 
 

@@ -24,6 +24,8 @@ ANSWERS = {"press Deploy": "^Deploy", "Where does the .* stand": "nobody there",
 """What the player answers to a question that it has heard; to any other it chooses what it comes across."""
 BACK = r"^(Take back|Back)\b(?!.*Not now)"
 """Chosen where the same choice leads nowhere."""
+MOST_CONTROLS = 80
+"""Controls that the player looks through before it gives up."""
 WAIT = "Wait until it is your turn."
 """Said of what can be chosen later."""
 
@@ -93,11 +95,11 @@ class Player:
     def choose(self, wanted: str = "") -> str:
         """Tab to a control whose words match `wanted`, or to a random usable one, and press Enter.
 
-        Returns its words.
+        Returns the words of the control that was pressed, WAIT if nothing can be chosen yet, or "" if none was found.
         """
         for _ in range(self._rng.randrange(4)):
             self.press(pygame.K_TAB)
-        for _ in range(80):
+        for _ in range(MOST_CONTROLS):
             said = self.press(pygame.K_TAB)
             if said and WAIT in said[-1]:
                 return WAIT
@@ -107,19 +109,28 @@ class Player:
         return ""
 
     def play(self, most: int) -> str:
-        """Make at most `most` choices until the result of the match is spoken. Returns the spoken result."""
-        chosen: deque[str] = deque(maxlen=8)
-        since = 0
+        """Make at most `most` choices until the result of the match is spoken. Returns the spoken result.
+
+        A question of ANSWERS gets its answer, and any other a random one. If the same thing was chosen three times of
+        late, the player goes back. If it finds nothing to choose, it presses SPACE.
+        """
+        latest_choices: deque[str] = deque(maxlen=8)
+        heard_before = 0
         for _ in range(most):
             self.listen()
-            heard, since = self.said[since:], len(self.said)
+            heard, heard_before = self.said[heard_before:], len(self.said)
             if result := next((words for words in heard if words in RESULTS), ""):
                 return result
-            wanted = next((then for asked, then in ANSWERS.items() if any(re.search(asked, one) for one in heard)), "")
-            if chosen.count(chosen[-1] if chosen else "") > 2:
+
+            answers = (
+                answer for question, answer in ANSWERS.items() if any(re.search(question, words) for words in heard)
+            )
+            wanted = next(answers, "")
+            if latest_choices.count(latest_choices[-1] if latest_choices else "") > 2:
                 wanted = BACK
-                chosen.clear()
-            chosen.append(self.choose(wanted))
-            if not chosen[-1]:
+                latest_choices.clear()
+
+            latest_choices.append(self.choose(wanted))
+            if not latest_choices[-1]:
                 self.press(pygame.K_SPACE)
         raise AssertionError(f"no result was heard; last: {self.said[-20:]}")

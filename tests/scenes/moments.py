@@ -29,7 +29,7 @@ EMPTY_POINT: Final = (3.0, 1077.0)
 VIEWS: Final = ("turn map",)
 """Things that only show the board in another way: they pick nothing."""
 FINE: Final = 7
-"""A thing is looked for at so many points across and down."""
+"""A thing is looked for at this many points across and down."""
 
 
 @cache
@@ -79,7 +79,7 @@ class Sitting:
         self._tables: dict[int, PlayScene] = {}
 
     def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
-        """The table at one moment of every kind, at most so many. The person is asked."""
+        """The table at one moment of every kind, at most this many. The person is asked."""
         for state in spread(states_of_every_kind(self._slug), most):
             yield self.table_at(state.copy())
 
@@ -118,11 +118,14 @@ def record_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[
 
 def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
     """At most `most` keys of things that can be chosen or opened, taken from their kinds in turn."""
-    controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
+    controls = scene.board.controls
+    keys_by_kind = defaultdict[Hashable, list[Hashable]](list)
     for spot in controls.spots():
         if controls.is_usable(spot.key) and spot.key not in VIEWS:
-            kinds[spot.key[0] if isinstance(spot.key, tuple) else spot.key].append(spot.key)
-    in_turn = [key for row in zip_longest(*kinds.values()) for key in row if key is not None]
+            kind = spot.key[0] if isinstance(spot.key, tuple) else spot.key
+            keys_by_kind[kind].append(spot.key)
+
+    in_turn = [key for row in zip_longest(*keys_by_kind.values()) for key in row if key is not None]
     return in_turn[:most]
 
 

@@ -201,7 +201,11 @@ def areas_beside(scene: TableScene) -> list[Area]:
 
 
 def wrong_table(app: App, scene: TableScene, drawn: DrawnPanels, closely: bool) -> list[Fault]:
-    """The faults of a table as it was drawn last. `closely`: each button is drawn and pressed by itself, too."""
+    """Return the faults of a table as it was drawn last: boxes outside the stage, overlaps, wrong answers to clicks.
+
+    Buttons are on the table, on bubbles over it, or on a popup on top. Those of one layer must not overlap.
+    `closely`: each button is drawn and pressed by itself, too.
+    """
     canvas, controls = app.canvas, scene.board.controls
     buttons, on_bubbles, on_top = table_buttons(scene), bubble_buttons(scene), popup_buttons(scene)
     beside = areas_of(buttons) + areas_beside(scene)

@@ -131,7 +131,10 @@ def steer(
     push: Callable[[App, int], None] = press_undrawn,
     directions: Mapping[int, Intent] = ARROWS,
 ) -> None:
-    """Bring the focus to a spot by directions alone: the shortest way over the spots that there are."""
+    """Bring the focus to a spot by directions alone: the shortest way over the spots that there are.
+
+    `directions` are keys or buttons with what they mean, and `push` presses one of them.
+    """
     scene.place_spots()
     ring = scene.ring
     ways: dict[object, list[int]] = {ring.focused: []}
@@ -141,6 +144,7 @@ def steer(
             if ring.move_focus(direction) and ring.focused not in ways:
                 ways[ring.focused] = [*ways[start], button]
                 queue.append(ring.focused)
+
     ring.focused = queue[0]
     assert not {spot.key for spot in ring.spots} - set(ways), "directions reach everything"
     for button in ways[goal]:

@@ -294,8 +294,8 @@ def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_matc
     board = board_for(GAMES[slug], view)
     assert not board.words.tie_near()
 
-    for name, value in COUNTS_NEAR_A_TIE[slug].items():
-        setattr(view, name, value)
+    for field_that_counts, value in COUNTS_NEAR_A_TIE[slug].items():
+        setattr(view, field_that_counts, value)
     board.animation.settle(view)
     assert board.words.tie_near()
 
@@ -669,7 +669,7 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
     assert board.controls.may_lead_to(finish)
 
     board.selection.press_verb("dig")
-    board.selection.choose(("bid", 0, STAKE_CODES.index("P4"), 0))
+    board.selection.choose(("bid", 0, STAKE_CODES.index("P4"), 0))  # the Planes of the own bid
     assert board.controls.may_lead_to(dig_in)
     assert not board.controls.may_lead_to(finish)
 

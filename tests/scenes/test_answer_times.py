@@ -323,7 +323,10 @@ def test_each_game_has_exactly_the_known_questions_that_may_leave_no_choice() ->
 def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
     slug: str, worker: type[InstantWorker], speed: str
 ) -> None:
-    """One module decides about times for all games, so every game and every speed are tried, not all combinations."""
+    """A match without a choice takes as long as one with a choice, whether the bots answer late, never or at once.
+
+    One module decides about times for all games, so every game and every speed are tried, not all combinations.
+    """
     for question, (without_choice, with_choice) in records_by_question(slug).items():
         is_short = question == "pass" or speed == "instant"
         for record in (without_choice, with_choice):
@@ -393,6 +396,7 @@ def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> No
 
 
 def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_time() -> None:
+    """The question is one at which the turn may also be ended. Its answer takes as long as any other."""
     _, with_choice = records_by_question("fix_bayonets")["end"]
 
     class FirstStepWorker(InstantWorker):

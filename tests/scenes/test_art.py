@@ -87,7 +87,11 @@ def test_the_outline_of_danger_has_one_line_more_than_that_of_a_choice(canvas: C
     assert lines == {theme.GLOW: 3, theme.HEAT: 4}
 
 
-@pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
+@pytest.mark.parametrize(
+    ("radius", "thick", "inset"),
+    [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)],
+    ids=["square corners", "round corners", "round and inset", "thick"],
+)
 def test_a_border_of_any_size_is_symmetric_and_leaves_the_inside_alone(
     canvas: Canvas, radius: int, thick: int, inset: int
 ) -> None:

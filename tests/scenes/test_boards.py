@@ -186,9 +186,10 @@ BUTTON_OF_NOTATION = {"go": "advance"}
 
 
 def random_decision(match: Match, rng: Rng, seldom: str) -> list[Action]:
-    """A complete random decision, in which a group advance has more than one man.
+    """Return a complete random decision, in which a group advance has more than one man.
 
-    The actions that deploy men are sorted as the board plays them.
+    First a verb is drawn, and then one of its actions. The notation `seldom` is only drawn in one case of six. The
+    actions that deploy men are sorted as the board plays them.
     """
     state, decision = match.state.copy(), list[Action]()
     while not decision or (state.is_midway() and state.to_act == match.state.to_act):
@@ -198,11 +199,12 @@ def random_decision(match: Match, rng: Rng, seldom: str) -> list[Action]:
             legal = [action for action in legal if action.notation != "go"]
         legal = legal or state.legal()
 
-        words = sorted({action.notation.split()[0] for action in legal})
-        word = words[rng.below(len(words))]
-        with_word = [action for action in legal if action.notation.split()[0] == word]
-        decision.append(with_word[rng.below(len(with_word))])
+        verbs = sorted({action.notation.split()[0] for action in legal})
+        verb = verbs[rng.below(len(verbs))]
+        with_verb = [action for action in legal if action.notation.split()[0] == verb]
+        decision.append(with_verb[rng.below(len(with_verb))])
         state.apply(decision[-1], Rng(0))
+
     is_deployment = decision[0].notation.startswith("deploy")
     return sorted(decision, key=lambda action: action.id) if is_deployment else decision
 

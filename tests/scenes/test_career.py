@@ -288,7 +288,7 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
 
     past = not_none(first_try(app).past)
     record = not_none(app.history.record(past.number))
-    # a review of four decisions of seat 1, for the first of which a pass would have been better
+    # A review of four decisions of the person in seat 1: a pass would have been better than the first one.
     looks = tuple(
         Look(number, seat=1, value=0.2, best=0.5, doubt=0.1, better="pass" if number == 0 else "")
         for number in range(4)
@@ -300,8 +300,8 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     shown_try = daily_tab(page).days.first_try(GAME, DAY)
     person = deal_of_day(GAME, DAY).kinds.index("human")
     assert shown_try.past.seats[person].kind == RESIGNED
-    head, below, _ = result_words(shown_try, is_today=True)
-    assert (head, below[1]) == ("DEFEAT", "75% as good as the best")
+    head, [_, review_words, *_], _ = result_words(shown_try, is_today=True)
+    assert (head, review_words) == ("DEFEAT", "75% as good as the best")
 
     click(app, page.form.widget(("result", GAME.slug)))
     assert isinstance(top(app), ResultsScene)

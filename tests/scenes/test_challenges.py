@@ -422,9 +422,9 @@ def test_a_campaign_takes_results_from_the_history_and_keeps_them_in_its_file(ap
 
 
 def test_the_front_page_shows_the_score_of_a_series_until_its_campaign_ends(app: App) -> None:
-    campaign = campaigns_of(app).begin(DAY, 815)
-    setup = finish_next_match(app, campaign)
-    result = replace(match_result(2), setup=setup)
+    campaign = campaigns_of(app).begin(DAY, seed=815)
+    setup = finish_next_match(app, campaign)  # won
+    result = replace(match_result(seats=2), setup=setup)
     assert "The series stands at 1 : 0." in FrontPage(app, result).spoken_sentences()
 
     campaigns_of(app).end(campaign)
@@ -432,7 +432,7 @@ def test_the_front_page_shows_the_score_of_a_series_until_its_campaign_ends(app:
 
 
 def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App) -> None:
-    campaign = campaigns_of(app).begin(DAY, 815)
+    campaign = campaigns_of(app).begin(DAY, seed=815)
     finish_next_match(app, campaign, practice=PRACTICE)
     assert campaigns_of(app).all[campaign].results == {}
 
@@ -473,7 +473,7 @@ def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App)
 
 def test_two_campaigns_have_results_of_their_own_and_a_new_one_gets_a_new_number(app: App) -> None:
     campaigns = campaigns_of(app)
-    first, second = campaigns.begin(DAY, 815), campaigns.begin(DAY, 816)
+    first, second = campaigns.begin(DAY, seed=815), campaigns.begin(DAY, 816)
     assert (first, second) == (1, 2)
 
     finish_next_match(app, second)
@@ -490,7 +490,7 @@ def test_two_campaigns_have_results_of_their_own_and_a_new_one_gets_a_new_number
 
 def test_a_damaged_campaign_is_set_aside_and_other_files_stay(app: App) -> None:
     campaigns = campaigns_of(app)
-    campaigns.begin(DAY, 815)
+    campaigns.begin(DAY, seed=815)
     campaign_file(app, "7.campaign").write_text(f"{TITLE}\nbegun: today\n", encoding="utf-8")
     for name in ("x.campaign", "12345.campaign", "8.txt"):
         campaign_file(app, name).write_text("no matter", encoding="utf-8")
@@ -505,7 +505,7 @@ def test_a_damaged_campaign_is_set_aside_and_other_files_stay(app: App) -> None:
 
 
 def test_a_campaign_of_a_later_version_is_kept_as_it_is(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     of_later_version = f"{HEAD} {FORMAT + 1}\nweather: 3 storms\n"
     campaign_file(app, "2.campaign").write_text(of_later_version, encoding="utf-8")
 
@@ -544,7 +544,7 @@ def test_n_begins_a_campaign_and_a_click_on_a_front_its_first_match(app: App) ->
 
 
 def test_an_interrupted_match_of_a_front_is_resumed_unless_it_was_practice(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     setup = campaigns_of(app).setup(1, GAME, "Anna")
     for practice, label in ((True, "PLAY"), (False, "GO ON")):
         record = Session(replace(setup, practice=practice)).record()
@@ -558,7 +558,7 @@ def test_an_interrupted_match_of_a_front_is_resumed_unless_it_was_practice(app: 
 
 
 def test_a_match_that_was_finished_in_another_window_is_not_played_again(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     open_campaign_tab(app)
     finish_next_match(app, campaign=1)  # in the other window, while this page is open
 
@@ -568,7 +568,7 @@ def test_a_match_that_was_finished_in_another_window_is_not_played_again(app: Ap
 
 
 def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     for share in (1.0, 1.0, 0.0):  # the Recruit is beaten, the first match against the Sergeant is lost
         finish_next_match(app, campaign=1, share=share)
         campaigns_of(app)
@@ -587,7 +587,7 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
 
 
 def test_a_won_campaign_shows_that_its_fronts_are_won_and_begins_no_match(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     two_wins_on_each_of_4_levels = "won won " * 4
     all_levels_won = "".join(f"{slug}: {two_wins_on_each_of_4_levels}\n" for slug in GAMES)
     campaign_file(app).write_text(campaign_file(app).read_text(encoding="utf-8") + all_levels_won, encoding="utf-8")
@@ -602,7 +602,7 @@ def test_a_won_campaign_shows_that_its_fronts_are_won_and_begins_no_match(app: A
 
 
 def test_x_ends_a_campaign_only_after_a_question(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, seed=815)
     tab = open_campaign_tab(app)
     press(app, pygame.K_x)
     assert isinstance(top(app), AskScene)
@@ -616,9 +616,10 @@ def test_x_ends_a_campaign_only_after_a_question(app: App) -> None:
 
 
 def test_the_selector_shows_another_campaign(app: App) -> None:
+    """Campaigns are numbered in the order in which they begin. Each has a seed of its own."""
     campaigns = campaigns_of(app)
-    campaigns.begin(DAY, 815)
-    campaigns.begin(DAY, 816)
+    campaigns.begin(DAY, seed=815)
+    campaigns.begin(DAY, seed=816)
     tab = open_campaign_tab(app)
     assert tab.number == 2, "the newest one is shown first"
 

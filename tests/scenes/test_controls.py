@@ -83,6 +83,7 @@ class Table(Controls[CardThenGoal]):
         return [*buttons, (go_on, GO_ON_BUTTON)] if self.selection.picked else buttons
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """Pick the card, make SWAP once it is picked, or complain."""
         if key == "card":
             self.selection.picked = key
             return None

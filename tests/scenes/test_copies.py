@@ -193,9 +193,11 @@ def test_a_copied_first_try_of_a_daily_deal_is_no_second_first_try(app: App) -> 
     for path in (save, copy):
         play_to_end(app, resume(app, path))
 
+    (first_match,) = app.history.finished_matches([1])
     assert len(app.history.matches_by_occasion(DAY)) == 1
-    assert Days(app).first_try(game, today).past == app.history.finished_matches([1])[0]
-    assert app.history.life_totals().days[-1][1] == 0, "the second match belongs to no day"
+    assert Days(app).first_try(game, today).past == first_match
+    _ended, day_of_deal = app.history.life_totals().days[-1]
+    assert day_of_deal == 0, "the second match belongs to no day"
 
 
 # --- deals that were seen elsewhere -----------------------------------------------------------

@@ -137,7 +137,10 @@ def other_world(match: Match, notation: str, common: int | None, people: int) ->
 
 
 def find_detour(match: Match, other: State, notation: str) -> str:
-    """Another action that the same person can take back in both worlds. "" if there is none."""
+    """Return the notation of an action that the person can play and take back before `notation`. "" if there is none.
+
+    It must be legal and undoable in the match as it is, and also with the state `other` in its place.
+    """
     seat = match.state.to_act
     for action in match.legal():
         trials = [copy(match), copy(match)]
@@ -145,10 +148,12 @@ def find_detour(match: Match, other: State, notation: str) -> str:
             trial.state = state.copy()
         if action.notation in (notation, "pass") or any(action not in trial.legal() for trial in trials):
             continue
+
         for trial in trials:
             trial.play(action)
         if all(trial.state.to_act == seat and trial.can_undo((seat,), chosen=True) for trial in trials):
             return action.notation
+
     return ""
 
 

@@ -182,10 +182,11 @@ def test_chosen_and_pointed_dice_are_raised_until_they_are_thrown_again(dice: Di
     run_until_idle(dice, timeline)
     picture_before, boxes_before = picture_of(dice, canvas), boxes_of(dice)
 
-    dice.choose(1, True)
-    dice.set_hovered(2)
+    second, third = 1, 2
+    dice.choose(second, True)
+    dice.set_hovered(third)
     dice.update(1.0)
-    assert dice.chosen == [1]
+    assert dice.chosen == [second]
     heights = [before.y - after.y for before, after in zip(boxes_before, boxes_of(dice), strict=True)]
     assert heights == pytest.approx([0, 14, 5], abs=0.1), "the chosen die more than the pointed one"
     assert picture_of(dice, canvas) != picture_before
@@ -254,7 +255,9 @@ def test_showing_values_does_not_end_a_throw_before_its_beginning(dice: DiceTray
     assert (dice.values, dice.busy) == ((6, 2, 4), False)
 
 
-@pytest.mark.parametrize(("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)])
+@pytest.mark.parametrize(
+    ("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)], ids=["six sides, large window", "ten sides, small window"]
+)
 def test_rolling_dice_look_different_in_nearly_every_frame_and_resting_dice_the_same(
     window: pygame.Surface, thrower: Thrower, sounds: SoundLog, size: tuple[int, int], sides: int
 ) -> None:

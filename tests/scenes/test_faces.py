@@ -417,6 +417,7 @@ def test_nothing_is_said_where_officers_may_not_speak() -> None:
 
 
 def test_another_evening_begins_with_another_line() -> None:
+    """The variation counts up from match to match. Karrow has two greetings."""
     said = set()
     for variation in range(2):
         faces = Faces([KARROW], witness=None, variation=variation)

@@ -265,12 +265,16 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edge(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
 ) -> None:
-    """A line is where the picture of the button differs from the picture of a button with a blank in its place."""
+    """A line is where the picture of the button differs from the picture of a button with a blank in its place.
+
+    The lowest 9 pixels, in the units of the design, belong to the edge of the button.
+    """
+    visible_difference = 200  # of the sum of red, green and blue
     canvas = Canvas(pygame.Surface(size), scale, caches)
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
@@ -282,7 +286,11 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
-        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
+        rows = [
+            y
+            for y in range(place.h)
+            if any(sum(changed.get_at((x, y))[:3]) > visible_difference for x in range(place.w))
+        ]
         return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
 
     label, line = rows_of_ink("ROLL", " "), rows_of_ink(" ", "no cards this phase")
@@ -383,6 +391,7 @@ def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
 
 
 def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
+    """The person passes and finishes until the turn of the Recruit is over. The panel then has up to four sentences."""
     scene = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3)
     for _ in range(120):
         assert wait_until_asked(app, scene)
@@ -391,6 +400,7 @@ def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> No
             break
         legal = scene.session.match.legal()
         scene.play(next((action for action in legal if action in (FINISH, PASS)), legal[0]))
+
     assert scene.advice_panel._head == "THEIR TURN IN SHORT"
     assert 1 <= len(scene.advice_panel._words.split("\n")) <= 4
     deploying = next(action for action in scene.session.match.legal() if action is not FINISH)
@@ -593,7 +603,9 @@ def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> Non
     act_by_input(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
     sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
+    assert isinstance(sheet, rolls.RollSheet)
     assert sheet.words == "Infantry C3 at D3"
+    assert sum(chance for _, chance in sheet.chances) == pytest.approx(1.0)
 
 
 def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:

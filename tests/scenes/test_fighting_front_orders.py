@@ -85,6 +85,10 @@ def test_the_question_of_a_deployment_names_an_event_that_may_still_be_played(ha
 
 
 def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() -> None:
+    """The infantry on C3 has cleared C4, and the one on D3 may follow it.
+
+    The key O only occupies, so that the follower is asked for. The key 1 occupies without a follower.
+    """
     for presses, expected in (
         ([key(pygame.K_o)], ["occupy"]),
         ([key(pygame.K_1)], ["occupy", "pass"]),
@@ -187,6 +191,7 @@ def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
 
 
 def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration_is_pending() -> None:
+    """The key T finishes each step that is left of the turn. At last two enemy units are in the own back row."""
     state = field.table(axis="infantry c3, mortars d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     declared_state = state.copy()
@@ -200,22 +205,28 @@ def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration
 
 
 def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_questions_again() -> None:
+    """The guns of the Allies may support the defence. The key E orders that, and an undo with U ends the order."""
     axis = "infantry c3, infantry a3"
     state = field.table(axis=axis, allies="minefields c4, minefields a4, heavy-artillery b5, heavy-artillery b6")
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit a3", "finish")
     assert (state.step, state.to_act) == (declare.SUPPORT_FIRE, 1)
+
     board = board_of_decider(state, alone=True)
     assert board.controls.standing_order() == ()
     board.controls.handle(key(pygame.K_e), None, FocusRing())
     assert board.controls.is_ordering
     assert board.controls.standing_order() == (declared.UNIT[field.at("b5")],)
+
     board.controls.browse(key(pygame.K_u), Intent.UNDO, FocusRing())
     assert board.controls.standing_order() == ()
 
 
 def test_a_standing_order_takes_the_hit_on_the_unit_or_location_of_the_aim() -> None:
-    """At first it is asked. W lets it strike the unit, and a click on a location aims at that."""
+    """With the setting `hits_as_aimed` the hit is decided by what the gun was aimed at: the unit or the location on C4.
+
+    Without it, and after an undo with the key U, the person is asked.
+    """
     for at_site, expected in ((False, "hit unit"), (True, "hit location")):
         state = field.table(axis="heavy-artillery c2, mortars e3", allies="infantry c4, fortifications c4, infantry e4")
         field.run_from_step(state, GUNS)
@@ -229,10 +240,11 @@ def test_a_standing_order_takes_the_hit_on_the_unit_or_location_of_the_aim() -> 
         field.act_and_pass_windows(state, "unit c2", "target c4", "finish", rng=field.rolling(8))
         assert state.step == declare.HIT
         board.animation.settle(state.redact(0))
-        for wanted in (False, True):
-            board.selection.hits_as_aimed = wanted
+        for hits_as_aimed in (False, True):
+            board.selection.hits_as_aimed = hits_as_aimed
             board.controls.offer(state.legal())
-            assert [action.notation for action in board.controls.standing_order()] == [expected] * wanted
+            order = [action.notation for action in board.controls.standing_order()]
+            assert order == ([expected] if hits_as_aimed else [])
         board.controls.browse(key(pygame.K_u), Intent.UNDO, FocusRing())
         assert board.controls.standing_order() == ()
 

@@ -57,7 +57,7 @@ def test_drags_clicks_and_a_key_deploy_and_move_men_until_space_ends_deployment(
     wait_until_asked(app, scene)
     deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     first_officer, second_officer, sniper = deployment.movable[0], 1, deployment.movable[-1]
-    c1, f1, h1 = 2, 5, 7
+    c1, f1, h1 = 2, 5, 7  # squares of the back row
 
     drag_to(app, scene, ("special", first_officer), f1)
     click(app, point_of_square(scene, c1))  # the next man, who is the second officer
@@ -73,8 +73,8 @@ def test_drags_clicks_and_a_key_deploy_and_move_men_until_space_ends_deployment(
     assert notations_played(scene) == [], "not all men are placed"
     press(app, pygame.K_f)  # fills in the others
     press(app, pygame.K_SPACE)
-    assert notations_played(scene)[:2] == ["deploy officer c", "deploy officer h"]
-    assert notations_played(scene)[5] == "deploy sniper f"
+    first, second, *_, last = notations_played(scene)
+    assert [first, second, last] == ["deploy officer c", "deploy officer h", "deploy sniper f"]
     assert len(notations_played(scene)) == 6
 
 
@@ -169,9 +169,11 @@ ANSWER_INPUTS = {
 def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     app: App, table: Callable[[], State], inputs: list[object], notation: str
 ) -> None:
+    """`table` makes the state in which the question is asked. `inputs` are clicks and keys that answer it."""
     scene = FIX_BAYONETS.lay_table(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
-    if board.selection.losses:  # the men who may fall are lit
+    asks_who_falls = bool(board.selection.losses)
+    if asks_who_falls:  # the men who may fall are lit
         assert set(board._stack_lights()) == set(board.selection.open_stacks())
 
     actions, _ = take_steps(app, scene, inputs)

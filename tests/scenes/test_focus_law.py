@@ -190,7 +190,7 @@ def test_the_safe_answer_of_a_question_is_highlighted_and_keeps_the_focus(app: A
 # --- boards --------------------------------------------------------------------------------------
 
 SHARES: Final = (1, 2)
-"""The kinds of moments of a game are dealt out to so many tests."""
+"""The kinds of moments of a game are dealt out to this many tests."""
 STATES: Final = 2
 """Moments that each of these looks at, at most."""
 NEVER_BY_ITSELF: Final = frozenset(

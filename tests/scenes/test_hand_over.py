@@ -301,7 +301,10 @@ def test_the_cover_uses_only_what_every_seat_may_know(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SECRET)
 def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken."""
+    """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken.
+
+    The onlooker notes as a leak all that a board is told of another hand than `open_hand`. None: of any hand.
+    """
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, seed=11))
@@ -390,8 +393,9 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
 
 def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_attack(app: App) -> None:
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
-    scene = pass_attack_on_cover(app, pygame.K_w)
-    attack_passed = scene.director._groups_passed[1]
+    key_for_whole_attack, seat_of_ben = pygame.K_w, 1
+    scene = pass_attack_on_cover(app, key_for_whole_attack)
+    attack_passed = scene.director._groups_passed[seat_of_ben]
 
     for _ in range(2000):
         cover = app.stack.top

@@ -192,6 +192,7 @@ def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
 def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
     store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
+    """Another window holds the file, with match 1 in it, and lets it go shortly before the end."""
     history.add(finished(2))
     locking_window.execute("ROLLBACK")
     history.close()
@@ -217,6 +218,7 @@ def test_matches_are_remembered_until_the_end_if_the_folder_cannot_be_written(tm
 WHOLE = range(30, 31)
 """All 30 matches."""
 NONE = range(1)
+"""No match: the only count that is possible is 0."""
 DAMAGE: dict[Callable[[Path], None], range] = {
     zero_second_half: range(31),
     overwrite_with_words: NONE,
@@ -237,7 +239,11 @@ DAMAGE: dict[Callable[[Path], None], range] = {
 def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
-    """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
+    """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read.
+
+    `first`: whether the damage is met when the matches are read or when one is added.
+    """
+    possible_counts = DAMAGE[damage]
     for seed in range(30):
         history.add(finished(seed))
     history.set_label(number=2, label=Label("The bridge", favourite=True))
@@ -246,7 +252,7 @@ def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     damaged = history.path.read_bytes()
 
     if first == "reading":
-        assert len(history.matches()) in DAMAGE[damage]
+        assert len(history.matches()) in possible_counts
     assert history.add(finished(40))
 
     (sentence,) = store.sentences()
@@ -257,8 +263,8 @@ def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     again = History(Store(store.folder))
     newest, *rescued = records(again)
     assert newest == "record 40\n"
-    assert len(rescued) in DAMAGE[damage]
-    if DAMAGE[damage] == WHOLE and damage is not drop_records:
+    assert len(rescued) in possible_counts
+    if possible_counts == WHOLE and damage is not drop_records:  # without records a match has only its results
         assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
         assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", favourite=True)]
         assert again.review("record 1\n") == REVIEW
@@ -488,8 +494,8 @@ def test_a_value_that_is_too_long_is_taken_for_damage(
 # --- many matches --------------------------------------------------------------------------------
 
 
-def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
-    """Add so many matches of each game to a history, all won by the person in seat 0, by copying one of each.
+def add_finished_matches(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
+    """Add `count` matches of each game to a history, all won by the person in seat 0, by copying one of each.
 
     Each has a 1 and a 6 rolled, three points for every seat, and a review.
     """
@@ -512,12 +518,12 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
     """
     of_sharp_end, of_each_other = 1_500, 8_000
     total = of_sharp_end + of_each_other * (len(GAMES) - 1)
-    many(history, of_sharp_end, ["sharp_end"])
+    add_finished_matches(history, of_sharp_end, ["sharp_end"])
     life_of_player = history.life_totals()
     assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
     assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}, "a 1 and a 6 in each match"
 
-    many(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
+    add_finished_matches(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
     newest_first = list(range(total, 0, -1))
     assert history.match_numbers() == newest_first
     assert len(history.match_numbers("sharp_end")) == of_sharp_end
@@ -535,7 +541,7 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
 
 def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
     """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
-    many(history, count=200, games=["battlefronts"])
+    add_finished_matches(history, count=200, games=["battlefronts"])
     totals = history.life_totals()
     assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
     assert life.loads(totals.dumps()) == totals
@@ -555,12 +561,24 @@ def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: His
         "totals = replace(totals, '200', '\"many\"')",
         "totals = replace(totals, '200', '201')",
     ],
+    ids=[
+        "empty totals",
+        "no JSON",
+        "no text",
+        "not as far as the last match",
+        "of other rules",
+        "a number that is a word",
+        "a wrong number",
+    ],
 )
 def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
     store: Store, history: History, change: str
 ) -> None:
-    """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
-    many(history, count=200, games=["battlefronts"])
+    """`change` alters the row of the kept totals: the rules, the last match that they count, and the totals as JSON.
+
+    149 of 200 matches have become matches of another game since the totals were written, which is noticed now.
+    """
+    add_finished_matches(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
     totals = reopen(store).life_totals()
@@ -569,7 +587,7 @@ def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
 
 def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
     """The totals are of 200 matches, and the file has only the first 100 of them."""
-    many(history, count=200, games=["battlefronts"])
+    add_finished_matches(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "DELETE FROM matches WHERE number > 100")
     assert history.life_totals().matches == 100

@@ -73,7 +73,7 @@ def test_a_key_pressed_with_ctrl_keeps_its_own_meaning() -> None:
 
 
 def test_the_release_of_a_key_counts_although_its_command_got_another_key_meanwhile() -> None:
-    """SPACE hurries animations while it is held. It must not hurry them for ever."""
+    """SPACE, the key of "pass", hurries animations while it is held. It must not hurry them for ever."""
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
     assert controls.is_hurrying
@@ -326,6 +326,7 @@ def test_a_key_that_older_settings_name_by_its_russian_letter_still_works() -> N
         (pygame.K_KP_PLUS, Intent.FASTER, Intent.FASTER),
         (pygame.K_KP_MINUS, Intent.SLOWER, Intent.SLOWER),
     ],
+    ids=["8", "2", "4", "6", "9", "3", "7", "1", "period", "enter", "plus", "minus"],
 )
 def test_the_keypad_gives_directions_without_numlock_and_digits_with_it(
     code: int, without_numlock: int | Intent, with_numlock: int | Intent
@@ -515,7 +516,10 @@ RAW_EVENTS = (
 def test_events_outside_the_controller_mapping_have_no_effect(
     monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool
 ) -> None:
-    """Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice."""
+    """RAW_EVENTS press buttons and move axes of the device, and then five seconds pass.
+
+    Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice.
+    """
     controls = plug_in(monkeypatch, name, mapped)
     assert [controls.read_intent(event) for event in RAW_EVENTS] == [None] * len(RAW_EVENTS)
     assert controls.update(5) == []

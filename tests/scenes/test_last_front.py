@@ -293,7 +293,10 @@ def test_seats_follow_clockwise_from_the_viewer_at_the_lower_right(seats: int) -
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("viewer", [0, 1], ids=["own bid at the right", "other bid at the left"])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
-    """Of the copies of a card, the one that is seen widest counts. Badges at two heights by turns need half as much."""
+    """Of the copies of a card, the one that is seen widest counts, and at least LEAST_SEEN of it must be seen.
+
+    Half of that is enough if the badges of the bid are at two heights by turns.
+    """
     state = ground.table(
         f"hand T1 | bid {LONG_BID} | pile P4, P4, P2 | pile 2 K3, P3, P4", *["hand T1 | bid T1"] * (seats - 1)
     )
@@ -418,12 +421,13 @@ def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(
 
 
 def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
-    battle, territory = 1, 5
+    drawer_of_armistice, territory, no_defender = 1, 5, -1
     board = board_in_battle()
-    assert [trace.kind for trace in board.traces(BattleEnded(seat=battle, territory=territory))] == [CRATER]
-    assert not board.traces(BattleBegan(battle, starter=0, territory=territory, defender=-1)), (
-        "its beginning leaves none"
-    )
+    ended = BattleEnded(seat=drawer_of_armistice, territory=territory)
+    assert [trace.kind for trace in board.traces(ended)] == [CRATER]
+
+    began = BattleBegan(battle=1, starter=0, territory=territory, defender=no_defender)
+    assert not board.traces(began), "its beginning leaves none"
 
 
 @pytest.mark.parametrize("territory", range(FRONTS))

@@ -467,9 +467,10 @@ def test_a_bubble_does_not_cover_a_piece_if_there_is_other_room(canvas: Canvas, 
     """The piece is where the bubble would be if it did not know of the piece."""
     target, piece = Box(700, 300, 100, 100), Box(820, 280, 200, 140)
     costs = [NO_BOARD, (piece, PIECE_COST)] if is_known else [NO_BOARD]
+    left_of_target = Box(0, 76, 690, 1004)
     bubble = Bubble()
     bubble.show("Look at these.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, clear=[Box(0, 76, 690, 1004)], choices=[], soft=costs)
+    bubble.place(canvas, clear=[left_of_target], choices=[], soft=costs)
     covers_piece = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
     assert covers_piece is not is_known
 

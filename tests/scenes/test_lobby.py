@@ -484,11 +484,12 @@ def begin(app: App, scene: LobbyScene) -> PlayScene:
 
 
 def test_the_deal_code_follows_the_options_and_keeps_the_deal_number(app: App, scene: LobbyScene) -> None:
+    """The dice draw a deal number. Then a seat is added, an option changed, and seat 2 given to another player."""
     click(app, button(scene, "dice"))
     number = scene.deal.number
     codes = {scene.deal.field.value}
-    for changed in ("more", ("option", "fog"), ("kind", 1)):
-        click(app, scene.form.widget(changed))
+    for widget_key in ("more", ("option", "fog"), ("kind", 1)):
+        click(app, scene.form.widget(widget_key))
         codes.add(scene.deal.field.value)
         assert scene.deal.field.value == code_of(deal_of(scene))
     assert scene.deal.number == number

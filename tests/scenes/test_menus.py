@@ -207,7 +207,8 @@ def wait_for_preloads(app: App, title: TitleScene | None = None) -> TitleScene:
 def test_an_idle_title_bakes_the_pictures_of_the_pages_behind_it(app: App) -> None:
     """A page that opens then bakes less than a tenth of the window: a few words, and the light of the focus.
 
-    Before that, the lobby has needed all the room for pictures, so the title bakes them once more.
+    Before that, the lobby has needed all the room for pictures, so the title bakes them once more. Each key opens a
+    page: lobby, settings, help, records, career, and the interrupted match.
     """
     leave_playable_save(app)
     title, surfaces = wait_for_preloads(app), app.canvas.caches.surfaces

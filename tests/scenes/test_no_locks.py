@@ -150,6 +150,7 @@ def test_working_locks_are_used_and_no_sentence_tells_of_them(lock_library: Path
 
 
 def test_a_start_without_locks_goes_on_and_says_so(lock_library: Path, tmp_path: Path) -> None:
+    """ANSWERS are names of errors. The script tries to lock a file of its own while the system answers with each."""
     script = (
         "import errno, os, sys; from pathlib import Path; from launch import processes\n"
         "for name in sys.argv[2:]:\n"
@@ -158,6 +159,7 @@ def test_a_start_without_locks_goes_on_and_says_so(lock_library: Path, tmp_path:
     )
     done = run_script(lock_library, script, tmp_path, *ANSWERS)
     assert done.returncode == 0, done.stderr
+
     lines = done.stderr.splitlines()
     assert len(lines) == len(ANSWERS)
     assert all("has no file locks" in line for line in lines)

@@ -128,8 +128,8 @@ def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App,
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
     scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
-    run_until(app, lambda: any(each.questions for each in started))
-    [first_player] = [each for each in started if each.questions]
+    run_until(app, lambda: any(own_class.questions for own_class in started))
+    [first_player] = [own_class for own_class in started if own_class.questions]
     view, _ = first_player.questions[0]
     first_player.answers[0].set_result(decide_first(view))
     run_until(app, lambda: scene.session.match.actions)
@@ -174,7 +174,7 @@ FAULTS: dict[str, tuple[Callable[[State], Sequence[Action]] | AnswerError, str]]
     "too late": (AnswerError("took longer than 10 s for an answer."), "MyBot took longer than 10 s for an answer."),
     "ended": (AnswerError("ended its process."), "MyBot ended its process."),
     "illegal": (
-        lambda view: [next(one for one in GAMES["battlefronts"].actions if one not in view.legal())],
+        lambda view: [next(action for action in GAMES["battlefronts"].actions if action not in view.legal())],
         "MyBot answered what cannot be played: ",
     ),
     "illegal step": (lambda view: view.legal()[-1:] * 2, "MyBot answered what cannot be played: "),

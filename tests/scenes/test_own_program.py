@@ -132,7 +132,7 @@ def test_a_long_name_of_a_class_is_cut_on_its_button_and_whole_in_the_match(
     assert len(clean_name(name)) < len(name)
 
     steps(app, 2, key(pygame.K_2))
-    assert [one.name for one in started] == [name]
+    assert [own_class.name for own_class in started] == [name]
 
 
 def test_a_match_with_a_class_gets_another_deal_if_the_class_could_guess_it(

@@ -118,8 +118,9 @@ A question has its phase, the words on its pass button ("" if it has none), and 
 def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning(
     questions: list[tuple[str, str, bool]], holds: bool
 ) -> None:
-    """Such a press may have been meant for the question before.
+    """Such a press may have been meant for the question before. The guard answers with a sentence if it holds it back.
 
+    `questions`: the phase of each, the label of its pass button or "", and whether the own decision led to it.
     It is not held back if the own decision has just made passing possible: there was nothing else to pass before.
     """
     guard = PassGuard()
@@ -250,7 +251,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
 def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, seed=3))
-    for _ in range(3):
+    for _ in range(3):  # the bots do not act for long enough after every decision
         if begin_skippable_stretch(app, scene):
             break
         app.settings.speed = "instant"
@@ -365,10 +366,12 @@ def wait_out_patience(app: App) -> None:
 
 def test_a_press_waits_for_the_verdict_about_the_pass(app: App) -> None:
     scene = press_before_verdict(app)
-    value, best = LOSING_PASS
-    scene.director.price.verdict, scene.director.price._pass_to_judge = Verdict((0,), value, best, doubt=0.05), None
+    value, best_value = LOSING_PASS
+    better_action = (0,)
+    scene.director.price.verdict = Verdict(better_action, value, best_value, doubt=0.05)
+    scene.director.price._pass_to_judge = None
     steps(app, 2)
-    assert words_of(scene)
+    assert words_of(scene), "a sentence warns of the loss"
     wait_out_patience(app)
     assert notations_played(scene) == []
 

@@ -234,11 +234,12 @@ def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
 def test_a_line_of_the_log_highlights_the_things_that_it_names(app: App) -> None:
     """The line tells that seat 0 has called up its battalion 0 on place 6."""
     scene = open_match(app, setup("human", "human"))
-    click(app, layout.strip_box(6))
+    place = 6
+    click(app, layout.strip_box(place))
     press(app, pygame.K_RETURN)
     move_mouse_to(app, *scene.log.spots()[-1].centre)
     steps(app, 1)
-    assert ("place", 6) in scene.board.highlighted
+    assert ("place", place) in scene.board.highlighted
     assert ("battalion", 0, 0) in scene.board.highlighted
 
 

@@ -34,7 +34,7 @@ from tests.scenes.fought import finished, match_for_history, sharp_end_record
 from tests.scenes.history_damage import alter
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
-from tests.scenes.test_history import many
+from tests.scenes.test_history import add_finished_matches
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -72,7 +72,7 @@ def open_list(app: App) -> MatchesTab:
 
 
 def opened(app: App, count: int = 12) -> MatchesTab:
-    """Fill the history with so many matches and return the list that shows them."""
+    """Fill the history with this many matches and return the list that shows them."""
     fill_history(app, count)
     return open_list(app)
 
@@ -105,7 +105,7 @@ MANY = 450
 
 
 def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
-    many(app.history, MANY, ["battlefronts"])
+    add_finished_matches(app.history, MANY, ["battlefronts"])
     scene = open_list(app)
     assert len(scene.list.rows) == MANY
     assert len(scene.list.rows.made) == PAGE
@@ -116,7 +116,7 @@ def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
 
 def test_a_search_looks_through_100_matches_a_frame(app: App) -> None:
     """The match that is looked for is one of the oldest, so it is found in the fifth frame."""
-    many(app.history, MANY, ["battlefronts"])
+    add_finished_matches(app.history, MANY, ["battlefronts"])
     app.history.set_label(number=3, label=Label("The long evening"))
     scene = open_list(app)
 
@@ -286,7 +286,7 @@ def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
 
 
 def leave_interrupted(app: App, count: int) -> None:
-    """Leave so many interrupted matches behind. Every second one is practice."""
+    """Leave this many interrupted matches behind. Every second one is practice."""
     for number in range(count):
         text = interrupted_record_text()
         if number % 2:
@@ -426,7 +426,7 @@ def drop_file(app: App, path: Path) -> None:
 
 
 def write_to_records(app: App, name: str, text: str, age: int = 0) -> Path:
-    """Write a file to the folder of records, so many seconds old, and return its path."""
+    """Write a file to the folder of records that was changed `age` seconds ago. Returns its path."""
     app.store.records.mkdir(parents=True, exist_ok=True)
     path = app.store.records / name
     path.write_text(text, encoding="utf-8")
@@ -521,7 +521,7 @@ def test_a_record_dropped_during_a_match_stays_closed_with_a_toast(app: App, tmp
 
     drop_file(app, path)
 
-    assert top(app) is replay
+    assert top(app) is replay, "a replay counts as a match"
     _, words = toast(app)
     assert "not during a match" in words
 

@@ -56,7 +56,7 @@ def watch_from_start(app: App, record: Record, paused: bool = True) -> ReplaySce
 
 
 def record_of_random_match(slug: str, seats: int, actions: int, people: int) -> Record:
-    """Return a match that was left after so many random actions, with people in the first seats."""
+    """Return a match that was left after this many random actions, with people in the first seats."""
     match = Match(GAMES[slug], seats, {}, SEED)
     for _ in play_at_random(match, SEED):
         if len(match.actions) == actions:
@@ -192,7 +192,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
     record = random_record()
     scene = watch_from_start(app, record)
     drag_to(app, scene, scene.bar.last // 2)
-    at = played_notations(scene)
+    at = played_notations(scene)  # the actions up to the stop where the person goes on
     question = ask_who_plays_on(app, scene)
     labels = [label for label, _, _ in question.answers]
     assert labels == ["WATCH ON", "PLAY ANNA", "PLAY BURGUNDY"]
@@ -213,9 +213,9 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
 
     begun.play(begun.session.match.legal()[0])
     app.stack.apply(Reset(TitleScene()))
-    (left,) = find_interrupted(app)
+    (interrupted,) = find_interrupted(app)
 
-    assert left.record.practice
+    assert interrupted.record.practice
 
 
 @pytest.mark.parametrize(
@@ -278,6 +278,10 @@ def open_replay(app: App, record: Record) -> ReplayScene:
 def test_a_replay_of_an_unfinished_match_of_several_people_hides_what_any_seat_hides(
     app: App, slug: str, seats: int
 ) -> None:
+    """Such a replay could be watched by either person, so a view shows no more than each other seat may know.
+
+    TAB goes from seat to seat while the replay runs.
+    """
     actions = 60
     scene = open_replay(app, record_of_random_match(slug, seats, actions, people=2))
 

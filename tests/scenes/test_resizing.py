@@ -196,16 +196,18 @@ def test_no_words_overlap_others_or_leave_their_surface(app: App, monkeypatch: p
 def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
     app: App, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
+    """The words that a frame draws are traced, with their boxes."""
     trace_words(monkeypatch)
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.window = sheet = traced_copy(pygame.display.get_surface())
+    app.window = traced_window = traced_copy(pygame.display.get_surface())
     app._rebuild_canvas()
     open_rules_beside_match(app, "battlefronts")
-    sheet.runs.clear()
+    traced_window.runs.clear()
     app.draw()
-    box = checked_cast(PlayScene, app.stack.top).rules.sheet.box
-    foot = app.canvas.rect(box.x, box.foot - FOOT, box.w, FOOT)
-    keys = [run.box for run in sheet.runs if run.words in ("the whole page", "close")]
+
+    sheet = checked_cast(PlayScene, app.stack.top).rules.sheet.box
+    foot = app.canvas.rect(sheet.x, sheet.foot - FOOT, sheet.w, FOOT)
+    keys = [run.box for run in traced_window.runs if run.words in ("the whole page", "close")]
 
     assert len(keys) == 2
     assert all(foot.contains(key) for key in keys)
@@ -268,11 +270,12 @@ def scene_kinds(kind: type[Scene] = Scene) -> set[type[Scene]]:
 def test_every_screen_survives_any_window_size(small: App, kind: str) -> None:
     top = SCREENS[kind](small)
     assert type(top).__name__ == kind
-    resize_in_steps(small, (640, 360), LARGE, (799, 450), (799, 449), (798, 449))
+    resize_in_steps(small, (640, 360), LARGE, (799, 450), (799, 449), (798, 449))  # also by a single pixel
     for _ in range(2):
         small.step(FRAME, [key(pygame.K_F11)])  # into full screen, and back
         assert_nothing_failed(small)
-    resize_in_steps(small, (3, 900), (640, 360))
+    too_narrow_to_show_anything = (3, 900)
+    resize_in_steps(small, too_narrow_to_show_anything, (640, 360))
     assert small.stack.top is top
 
 
@@ -334,7 +337,7 @@ def bodies_in(thing: Any) -> list[Body]:
     if isinstance(thing, Body):
         return [thing]
     inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (list, tuple)) else ()
-    return [body for one in inside for body in bodies_in(one)]
+    return [body for part in inside for body in bodies_in(part)]
 
 
 def resting_places(board: Any) -> list[tuple[object, ...]]:
@@ -389,7 +392,8 @@ def test_with_reduced_motion_the_focus_ring_jumps_to_its_spot(canvas: Canvas) ->
     for intent in (Intent.LEFT, Intent.RIGHT):
         ring.handle(None, intent)
         canvas.surface.fill((0, 0, 0))
-        ring.draw(canvas, 0.001)
+        a_moment = 0.001
+        ring.draw(canvas, a_moment)
 
     spot = not_none(ring.spot())
     drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))

@@ -120,6 +120,7 @@ SMALLEST_TOP = 120
 
 @pytest.mark.parametrize("seed", range(3))
 def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_turn(seed: int) -> None:
+    """Later the state has no dice any more, so the tray shows those from before. Each of them still has a tooltip."""
     match = SHARP_END.match(3, seed, {"beach": "on"})
     board = SHARP_END.board(match)
     successes = 0
@@ -211,15 +212,19 @@ def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
 
 
-@pytest.mark.parametrize("held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)])
+@pytest.mark.parametrize(
+    "held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)], ids=lambda held: " ".join(map(str, held))
+)
 def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[int, ...]) -> None:
     """Of the last card of a kind 86 % of the width is visible, which holds its name, of the others 29 %, their sign."""
     hand = Hand(layout.FAN, (0.0, 0.0))
     keys = [("card", kind, number) for kind, count in enumerate(held) for number in range(count)]
-    hand.show(keys, [len(keys) - 1, 1])
+    unit_cards, hq_cards = len(keys) - 1, 1
+    hand.show(keys, groups=[unit_cards, hq_cards])
     widths = {key: not_none(hand.box(key)).w / layout.CARD_W for key in keys}
+    widths_of_last_cards = [width for (_, kind, number), width in widths.items() if number == held[kind] - 1]
     assert min(widths.values()) >= 0.29
-    assert min(width for (_, kind, number), width in widths.items() if number == held[kind] - 1) >= 0.86
+    assert min(widths_of_last_cards) >= 0.86
 
 
 @pytest.mark.parametrize("kind", range(4))

@@ -77,6 +77,7 @@ LIT_LANE = (52, 38, 26)
         ((119, 119, 119), (255, 255, 255), 4.48),
         ((255, 0, 0), (0, 0, 0), 5.25),
     ],
+    ids=["black on white", "white on white", "enough", "hardly too little", "red on black"],
 )
 def test_the_contrast_of_two_colours_is_that_of_the_wcag(
     colour: tuple[int, ...], ground: tuple[int, ...], ratio: float

@@ -512,7 +512,7 @@ def test_music_sinks_under_a_loud_effect_and_under_no_other(sound: Sound) -> Non
 
     sound.play("shell")
     during_shell = play_music_for(sound, "hymn", seconds=1)
-    assert during_shell[0] > 0.8
+    assert during_shell[0] > 0.8, "it does not sink at once"
     assert during_shell[round(SINKING / FRAME)] == during_shell[-1] == pytest.approx(DUCKED, abs=0.02)
 
     after = play_music_for(sound, "hymn", seconds=RISING + 0.2)

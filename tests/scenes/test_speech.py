@@ -118,6 +118,7 @@ def test_each_reader_hears_every_new_line_once_and_no_old_ones(app: App, scene: 
 
 @pytest.mark.parametrize("change", ["moment", "reader"])
 def test_lines_that_wait_are_dropped_at_the_next_moment_or_reader(app: App, scene: SceneToHear, change: str) -> None:
+    """While the voice still speaks "a", a line is added and the moment or the reader changes."""
     slow_voice = SlowVoice()
     let_speak(app)
     app.screen_reader._queue.voice = slow_voice
@@ -219,8 +220,9 @@ def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
 
 
 def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> None:
+    """What waits to be spoken is dropped with the key. A later toast is spoken as soon as the voice is free."""
     collector = let_speak(app)
-    collector.is_speaking = True
+    collector.is_speaking = True  # so the words of the title screen have to wait
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     assert app.screen_reader._queue._waiting
@@ -442,6 +444,7 @@ def test_speaking_and_stopping_return_at_once_and_end_the_process() -> None:
 
 
 def test_a_voice_that_fails_several_times_is_given_up() -> None:
+    """Each sentence starts its process once more. After FAILURES of them what still waits is dropped."""
     made = voice_of_python("raise SystemExit(1)")
     queue = Queue()
     queue.voice = made
@@ -496,6 +499,7 @@ def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Pa
         ("darwin", {"say"}, "say"),
         ("win32", {"powershell"}, "powershell"),
     ],
+    ids=["the dispatcher first", "the newer eSpeak first", "FreeBSD", "a voice of another system", "macOS", "Windows"],
 )
 def test_the_reader_takes_the_first_installed_voice_of_the_system(
     monkeypatch: pytest.MonkeyPatch, platform: str, installed: set[str], found: str | None

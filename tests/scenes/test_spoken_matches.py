@@ -110,7 +110,8 @@ def test_a_match_can_be_begun_from_the_title_by_keys_and_voice_alone(app: App) -
 
     player.listen()
     assert any(words.startswith("At the Sharp End, ") for words in player.said)
-    assert player.said[-2].endswith("?") or "draw" in player.said[-2], player.said[-5:]
+    question = player.said[-2]
+    assert question.endswith("?") or "draw" in question, player.said[-5:]
 
 
 # --- boards --------------------------------------------------------------------------------------

@@ -97,6 +97,7 @@ def test_wins_in_a_row_end_with_a_defeat_or_draw_that_counts(
 @pytest.mark.parametrize(
     ("won", "lost", "drawn", "low", "high"),
     [(1, 0, 0, 0.2065, 1.0), (0, 1, 0, 0.0, 0.7935), (10, 10, 0, 0.2993, 0.7007), (40, 30, 20, 0.4527, 0.6538)],
+    ids=["a win", "a defeat", "as many wins as defeats", "with draws"],
 )
 def test_the_interval_of_a_share_of_wins_is_that_of_wilson(
     won: int, lost: int, drawn: int, low: float, high: float
@@ -117,16 +118,17 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
     rows = statistics.lines_by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
 
-    ours = rows[list(GAMES).index(GAME)]
+    ours = rows[list(GAMES).index(GAME)]  # without practice
     assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
     assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
 
-    recruits = statistics.lines_by_game(life, "recruit")
-    assert recruits[-1].tally.words() == "WON 0  LOST 1"
+    rows_with_recruits = statistics.lines_by_game(life, "recruit")
+    assert rows_with_recruits[-1].tally.words() == "WON 0  LOST 1"
 
     levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
-    assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
+    recruits, sergeants, captains, generals, in_all = [row.tally.played for row in levels]
+    assert (recruits, sergeants, captains, generals, in_all) == (1, 0, 0, 3, 3)
 
 
 def average_words_of(*matches: Past) -> str:
@@ -215,8 +217,11 @@ def test_the_page_shows_the_score_and_the_face_of_each_officer(
 
 
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
+    """A player at random has no rating. A shared victory is a win against a Recruit who lost.
+
+    A resigned match is a loss. A loser has drawn against another loser.
+    """
     levels = LEVEL_RATINGS[GAME]
-    """A player at random has no rating. A shared victory is a win against a Recruit who lost."""
     shared = ended_match("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
     results = results_against_levels(shared, share=0.5)
     assert [(result.opponent, result.score) for result in results] == [
@@ -263,7 +268,7 @@ def test_a_sentence_compares_the_rating_of_a_player_with_the_levels() -> None:
     recruit, sergeant, _, general = (LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS)
 
     def sentence(points: float, deviation: float = 50) -> str:
-        """Return the sentence on a rating of so many points with this uncertainty."""
+        """Return the sentence on a rating of these points with this uncertainty."""
         return statistics.standing_sentence(GAME, Rating(points, deviation))
 
     assert sentence(recruit - 1) == "You are not yet as strong as a Recruit."

@@ -61,7 +61,11 @@ def test_all_settings_are_the_same_after_saving_and_loading(home: Path) -> None:
     assert settings.pace == math.inf
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[1, 2]", b"null", b'"speed"', b"[" * 5000, b"\xff\xfe\x00\x81"])
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{", b"[1, 2]", b"null", b'"speed"', b"[" * 5000, b"\xff\xfe\x00\x81"],
+    ids=["empty", "half a dictionary", "a list", "nothing", "a word", "endless", "no text"],
+)
 def test_damaged_settings_are_set_aside_and_one_sentence_says_so(home: Path, text: bytes) -> None:
     (home / "settings.json").write_bytes(text)
     store = Store(home)
@@ -399,7 +403,8 @@ def test_an_interrupted_match_stays_if_the_copy_of_its_record_fails(app: App) ->
     path = leave_interrupted_match(app)
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
-    click(app, scene.tab.list.rows[0][1])
+    _, copy_button, *_ = scene.tab.list.rows[0]
+    click(app, copy_button)
     assert path.read_text() == menus.interrupted_record_text()
     assert len(scene.tab.list.rows) == 1
 
@@ -540,6 +545,10 @@ class Killed(BaseException):
 
 @pytest.mark.parametrize("moment", ["before the history", "after the history", "after all"])
 def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    """The program is killed before the finished match is in the history, after that, or after its save is removed too.
+
+    In the last case nothing is left that the next start could resume.
+    """
     scene = PlayScene(sharp_end())
     app.settings.speed = "instant"
     show(app, scene)
@@ -556,7 +565,7 @@ def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: py
         until_over(app, scene)
     except Killed:
         assert scene.keeper.kept is not None
-        app.store.saves.release(scene.keeper.kept)
+        app.store.saves.release(scene.keeper.kept)  # the lock ends with its process
     monkeypatch.undo()
 
     # The next start resumes the match if its save is still there, and so ends it.
@@ -572,7 +581,7 @@ def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: py
 
 
 def test_a_match_that_the_history_cannot_store_keeps_its_save(app: App) -> None:
-    app.history.path.mkdir(parents=True)
+    app.history.path.mkdir(parents=True)  # a folder in the place of its file
     scene = PlayScene(sharp_end())
     app.settings.speed = "instant"
     show(app, scene)

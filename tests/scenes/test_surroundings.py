@@ -84,7 +84,10 @@ def test_kept_tiles_of_a_match_look_as_if_drawn_anew(app: App, slug: str) -> Non
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_kept_tiles_of_a_board_follow_every_view_and_every_pointed_seat(canvas: Canvas, slug: str) -> None:
-    """The views are those of one seat in a random match. A line of the log points at a seat now and then."""
+    """The views are those of one seat in a random match.
+
+    Now and then a seat is pointed at, and the picture of the kept tiles must be that of tiles drawn anew.
+    """
     game = GAMES[slug]
     luck = random.Random(4)
     match = Match(game, game.seats[0], {}, seed=4)
@@ -244,8 +247,9 @@ def test_the_seat_whose_hand_is_open_is_marked_as_you_and_none_on_a_hand_over_sc
     scene = seat_people(app, "sharp_end", "Anna", "Ben")
     assert [seat.you for seat in scene.board.context.seats] == [scene.viewer == 0, scene.viewer == 1]
 
-    scene.director.call_up(1)
-    scene._cover_up()  # the hand-over screen for seat 1, who has not come yet
+    person_called = 1  # by the hand-over screen, and has not come yet
+    scene.director.call_up(person_called)
+    scene._cover_up()
     assert not any(seat.you for seat in scene.board.context.seats)
 
 
@@ -306,6 +310,7 @@ def test_the_same_toast_is_not_shown_again_and_again() -> None:
 
 
 def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
+    """The first ones appear while the others come. Afterwards only the last three are still waiting."""
     toasts = Toasts()
     for n in range(20):
         toasts.queue("News", str(n))
@@ -317,8 +322,9 @@ def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
         if toasts.visible is not None:
             seen.add(toasts.visible[1])
 
-    assert {"17", "18", "19"} <= seen
-    assert len(seen) <= 5
+    latest_three = {"17", "18", "19"}
+    assert latest_three <= seen
+    assert len(seen) <= 3 + 2, "and those that appeared while the others came"
 
 
 def test_with_reduced_motion_a_toast_does_not_slide(canvas: Canvas) -> None:
@@ -439,11 +445,12 @@ def test_a_plate_is_placed_at_the_first_side_of_its_thing_with_room(thing: Box, 
 
 
 def test_a_plate_without_free_room_covers_the_less_important_things() -> None:
-    wall = [(Box(0, 0, 1920, 1080), CHOICE_COST)]
-    assert find_place(PLATE_SIZE, THING, (), wall) is not None
+    """Things that it should not cover have a cost. Even where they fill the stage, there is a place for the plate."""
+    whole_stage = [(Box(0, 0, 1920, 1080), CHOICE_COST)]
+    assert find_place(PLATE_SIZE, about=THING, clear=(), better=whole_stage) is not None
 
-    neighbour = Box(1010, 440, 400, 200)
-    box = not_none(find_place(PLATE_SIZE, THING, (), [(neighbour, PIECE_COST)]))
+    on_the_right = Box(1010, 440, 400, 200)
+    box = not_none(find_place(PLATE_SIZE, about=THING, clear=(), better=[(on_the_right, PIECE_COST)]))
     assert box.right == THING.x - GAP, "on the left it covers nothing"
 
 

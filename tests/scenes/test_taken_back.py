@@ -242,6 +242,7 @@ def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_els
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
 def test_on_a_hand_over_screen_escape_and_b_only_open_and_close_the_menu(app: App, slug: str) -> None:
+    """The screen is not answered, though its buttons have been usable for SHUT seconds, and nothing is played."""
     use_small_window(app)
     entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
     scene = open_match(app, Setup(GAMES[slug], entries, {}, seed=7))

@@ -68,6 +68,7 @@ def is_setting_saved(store: Store) -> bool:
 
 
 def save_match(app: App) -> None:
+    """Begin a match, play one action and leave it, so that its save is written."""
     setup = Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=77)
     scene = show(app, PlayScene(setup))
     scene.play(scene.session.match.legal()[0])
@@ -95,6 +96,7 @@ def is_day_saved(store: Store) -> bool:
 
 
 def give_medals(app: App) -> None:
+    """Note a medal that was won."""
     awards = Awards(app.store, app.history)
     awards.reload()
     awards.medals.add("first-blood")
@@ -242,13 +244,14 @@ def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_
     write: Callable[[App], None],
     is_saved: Callable[[Store], bool],
 ) -> None:
+    """`write` writes a kind of thing, which only works once the folder can be reached. `is_saved` looks for it."""
     write(app)
     app.profiles.add()
     app.play_as(2)
     make_folder_reachable()
     app.close()
 
-    if write is name_player:
+    if write is name_player:  # `is_saved` looks at the current player's name
         assert Profiles(Store(home)).all()[0].name == "Anna", "the first player, who is not the current one"
     else:
         assert is_saved(Store(home))
@@ -257,6 +260,7 @@ def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_
 def test_unwritten_things_of_a_removed_player_are_never_written(
     app: App, home: Path, make_folder_reachable: Callable[[], None]
 ) -> None:
+    """The folder is out of reach while player 2 is added and plays, and once it can be reached, player 2 is gone."""
     app.profiles.add()
     app.play_as(2)
     change_setting(app)
@@ -318,6 +322,7 @@ def test_of_two_unwritten_texts_of_a_file_the_later_is_written(home: Path, monke
 
 
 def test_an_unwritten_save_that_was_removed_is_not_written_later(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the disk is full, a save is begun, written and removed, which all happens in memory only."""
     store = Store(home)
     with monkeypatch.context() as patch:
         patch.setattr(files, "write", raise_no_room)

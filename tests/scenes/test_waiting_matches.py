@@ -118,7 +118,10 @@ def test_the_history_answers_about_waiting_matches_as_about_written_ones(
 
 
 def test_the_answers_about_the_kept_matches_are_these(history: History) -> None:
-    """The questions above have answers that tell the matches apart."""
+    """The questions above have answers that tell the matches apart. The match with seed N gets the number N.
+
+    Match 3 is a challenge, 4 is practice at one, and 5 is a daily deal. Only match 1 was judged with medals.
+    """
     for match in MATCHES:
         history.add(match)
 

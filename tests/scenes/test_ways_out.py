@@ -29,7 +29,7 @@ SEED = 3
 MOST_ACTIONS = 250
 """The most actions of each random match."""
 ACTIONS_PER_MOMENT = {"fighting_front": 61, "fix_bayonets": 47, "last_front": 9, "sharp_end": 23, "battlefronts": 3}
-"""By game: one moment in so many is looked at."""
+"""By game: of this many moments one is looked at."""
 LATER_PART = re.compile(r",? (?:then|when) [^.:?!]*")
 """The part of a sentence that says what to do after something else."""
 CAPITALS = re.compile(r"\b[A-Z]{2,}(?: [A-Z]{2,})*\b")
@@ -138,15 +138,19 @@ def words_of_commands(board: Any) -> set[str]:
 
 
 def impossible_commands(board: Any, sentence: str) -> Iterator[str]:
-    """Yield each thing that a sentence tells a person to do although it cannot be done."""
-    opens = open_notations(board)
-    now = LATER_PART.sub("", sentence)
-    for shouted in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", now)):
-        if shouted not in words_of_commands(board):
-            yield f"{shouted}: {sentence}"
-    for words, ready in WHAT_MUST_BE_OPEN.get(board.context.game.slug, {}).items():
-        if re.search(words, now) and not ready(opens):
-            yield f"{words}: {sentence} {sorted(opens)[:9]}"
+    """Yield a fault for each thing that a sentence tells a person to do now although it cannot be done.
+
+    Words in capitals must be buttons or keys. Other words need certain actions to be open (WHAT_MUST_BE_OPEN).
+    """
+    notations = open_notations(board)
+    present_part = LATER_PART.sub("", sentence)
+    for command in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", present_part)):
+        if command not in words_of_commands(board):
+            yield f"{command}: {sentence}"
+
+    for pattern, is_possible in WHAT_MUST_BE_OPEN.get(board.context.game.slug, {}).items():
+        if re.search(pattern, present_part) and not is_possible(notations):
+            yield f"{pattern}: {sentence} {sorted(notations)[:9]}"
 
 
 def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
@@ -203,7 +207,11 @@ def states_to_check(slug: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_command_that_a_sentence_of_a_board_names_can_be_carried_out(slug: str) -> None:
-    """Faults that differ only by numbers count once. Every ninth moment is also tried at all points of a grid."""
+    """A fault is a sentence that names a key or click which the board does not accept at that moment.
+
+    Each thing on the board is picked in turn. At every ninth moment the things are also looked for at all points of a
+    grid. Faults that differ only by numbers, or from a bracket on, count once.
+    """
     found: dict[str, str] = {}
     for number, state in enumerate(states_to_check(slug)):
         if state.to_act == OVER:

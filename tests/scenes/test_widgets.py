@@ -141,16 +141,21 @@ def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
 
 
 def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
-    for event, took in (
+    """It uses the keys of its widgets and clicks on them. H, ESCAPE, SPACE and other clicks are left to its scene.
+
+    None of the events presses or changes a widget, so the form answers None to each.
+    """
+    on_nothing, on_button = (1500, 900), (150, 120)
+    for event, is_used in (
         (key(pygame.K_h), False),
         (key(pygame.K_DOWN), True),
         (key(pygame.K_ESCAPE), False),
         (key(pygame.K_SPACE), False),
-        (down(1500, 900), False),
-        (down(150, 120), True),
+        (down(*on_nothing), False),
+        (down(*on_button), True),
     ):
         assert send(form, event) == [None]
-        assert form.used_event is took
+        assert form.used_event is is_used
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)], ids=["400x300", "800x500", "1920x1080"])
@@ -536,6 +541,7 @@ def open_search(app: App) -> tuple[Scene, str]:
 
 
 def open_match_page(app: App) -> tuple[Scene, str]:
+    """Open the page of a match in the records. Returns its scene and the key of its field."""
     opened(app)
     press(app, pygame.K_m)
     scene = not_none(top(app))
@@ -622,4 +628,5 @@ def test_the_text_of_a_field_is_about_as_bright_during_editing(canvas: Canvas) -
         brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
 
     at_rest, edited = brightest
-    assert edited > 0.8 * at_rest > 300
+    dark = 300  # the sum of red, green and blue
+    assert edited > 0.8 * at_rest > dark

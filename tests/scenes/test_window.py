@@ -167,6 +167,7 @@ def test_quick_changes_of_full_screen_do_not_change_the_remembered_place() -> No
 
 
 def test_a_maximised_window_is_maximised_again_after_full_screen_and_keeps_its_place_below() -> None:
+    """Leaving full screen asks for the place below and soon afterwards for the maximised one, also the second time."""
     placement, manager = settled_window(PLACES[0])
     manager.place = MAXIMISED_PLACE
     pass_time(placement, manager, 1.0, MAXIMISED_EVENT)
@@ -203,8 +204,9 @@ def test_a_maximised_window_keeps_its_place_below(moves: list[Any], maximised: b
 
 def test_the_settings_do_not_remember_the_place_of_a_full_or_minimised_window() -> None:
     placement, manager = settled_window(PLACES[0])
+    place_of_icon = Place(0, 0, 160, 24)
     manager.is_visible = False
-    manager.place = Place(0, 0, 160, 24)
+    manager.place = place_of_icon
     pass_time(placement, manager, seconds=1.0)
     placement.note_place()
     assert placement.place == PLACES[0]
@@ -236,6 +238,7 @@ def test_a_window_pushed_aside_by_its_late_frame_is_moved_back(late: float) -> N
     ids=["there already", "never carried out"],
 )
 def test_a_place_is_requested_at_least_twice_and_not_for_ever(goal: Place, late: int, counts: Sequence[int]) -> None:
+    """The window carries out a request `late` frames later. `counts` are the possible numbers of requests."""
     manager = FakeWindow(PLACES[0], late)
     placement = Placement(manager)
     placement.request(goal, maximised=False)
@@ -352,6 +355,25 @@ TWO_DESKTOPS = [(1920, 1080), (2560, 1440)]
         ((0, 0, 2560, 1440), TWO_DESKTOPS, True),
         ((9000, 150, 1280, 720), TWO_DESKTOPS, False),
         ((200, 150, 1280, 720), [], False),
+    ],
+    ids=[
+        "in the middle",
+        "all of the desktop",
+        "hangs off at the left",
+        "hangs off at the right",
+        "too far right",
+        "too far left",
+        "too low",
+        "too high",
+        "too wide",
+        "too tall",
+        "too small",
+        "on the desktop at the right",
+        "on the desktop at the left",
+        "on the desktop above",
+        "as large as the larger desktop",
+        "beside both desktops",
+        "no desktop",
     ],
 )
 def test_a_place_is_reachable_if_its_upper_edge_is_on_a_desktop_and_it_fits(

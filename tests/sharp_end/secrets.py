@@ -62,7 +62,7 @@ def learns(event: Event, seat: int) -> bool:
     return isinstance(event, TURNED_UP)
 
 
-def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one: everything that it does not know is dealt anew.
 
     A commander who stated *can* keeps the means: everybody knows that it has them.
@@ -262,7 +262,7 @@ class Witness:
                 self.sure[sure][card] = max(0, self.sure[sure][card] - 1)
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """The facts that these fields of the seat's view must hold.
+        """Return by name what the secret fields of the seat's view must hold. Facts that it cannot know are UNKNOWN.
 
         At the end of a match hands are open without an event that tells of them, so they are left out.
         """
@@ -277,8 +277,9 @@ class Witness:
         }
 
         if view.to_act != OVER:
-            held = [self.kind[counter] for counter in self.mine]
-            tokens = [held.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)]
+            # A counter that the seat has taken is a token in its hand if its kind gives a card or a supply.
+            kinds_taken = [self.kind[counter] for counter in self.mine]
+            tokens = [kinds_taken.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)]
             fields["units"] = self.own_row(view.seats, self.units)
             fields["orders"] = self.own_row(view.seats, self.orders)
             fields["tokens"] = self.own_row(view.seats, tokens)

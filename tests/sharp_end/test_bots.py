@@ -208,10 +208,26 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
         ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),
         ("", cards.ORDERS_WINDOW, (1,), "pass", "pass", ""),
     ],
+    ids=[
+        "the price of an attack",
+        "an attack with Dig In",
+        "an attack with Intel-Recon",
+        "a withdrawal with Intel-Recon",
+        "an attack that can hardly be paid",
+        "a withdrawal without cards",
+        "a unit card is drawn",
+        "an HQ card is drawn",
+        "Tactics is kept",
+        "nothing differs",
+    ],
 )
 def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_best(
     hand: str, step: int, dice: tuple[int, ...], line: str, rival: str, words: str
 ) -> None:
+    """Seat 2, in the code seat 1, has this hand against these dice. A search finds `line` and `rival` equally good.
+
+    `words` are a part of the reason for `line`, or "" where there is none.
+    """
     state = roll_enemy_dice(table_with_hands("5 Infantry", hand, ""), *dice)
     state.step, state.to_act = step, 1
     nodes = [Node(seat=1, action=GAME.by_notation[notation]) for notation in (line, rival)]

@@ -36,20 +36,22 @@ def about_to_draw_event(*hands: str) -> State:
 
 @pytest.mark.parametrize("roll", range(1, 7))
 def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_card(roll: int) -> None:
-    """Resupply gives everyone one card more, also the seat that drew the event."""
+    """All hands are empty, so seat 1 ends with the Hero drawn in place of the event.
+
+    Resupply gives everyone one card more, also the seat that drew the event.
+    """
+    names = ["Friendly fire", "Air support", "Counter-barrage", "Resupply", "Dispatch rider", "Exhaustion"]
     state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
+
     assert rolled.seat == 1
     assert rolled.roll == roll
-    assert (
-        cards.EVENT_NAMES[rolled.event]
-        == "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1]
-    )
+    assert cards.EVENT_NAMES[rolled.event] == names[roll - 1]
     assert rolled.drawn is True
-    assert state.unit_discard[4] == 1
-    assert state.unit_count[1] == (2 if cards.EVENT_NAMES[rolled.event] == "Resupply" else 1)
-    assert state.to_act == 2
+    assert state.unit_discard[cards.RANDOM_EVENT] == 1
+    assert state.unit_count[1] == (2 if rolled.event == cards.RESUPPLY else 1)
+    assert state.to_act == 2, "the next seat"
 
 
 def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
@@ -165,17 +167,20 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
 
 
 def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
-    """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete."""
+    """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete.
+
+    The deck has three cards, all of them Random Events. The new deck has the discards, and the event that was drawn.
+    """
     state = about_to_draw_event("", "", "")
     put_units_on_top(state, "Random Event", "Random Event", "Random Event")
-    state.put_fact("unit_discard", [list(state.unit_deck)[:-3].count(card) for card in range(5)])
-    state.put_fact("unit_deck", list(state.unit_deck)[-3:])
+    *rest_of_deck, third, second, first = state.unit_deck
+    state.put_fact("unit_discard", [rest_of_deck.count(card) for card in range(len(cards.UNIT_NAMES))])
+    state.put_fact("unit_deck", [third, second, first])
     discarded = sum(state.unit_discard)
-    events = act(state, "draw unit", rng=rolling(4))
-    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(orders=False, cards=discarded + 1)], (
-        "and the event that was drawn"
-    )
-    assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
+    resupply = cards.RESUPPLY + 1  # the face of the die; each of three seats draws one more card
+    events = act(state, "draw unit", rng=rolling(resupply))
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(orders=False, cards=discarded + 1)]
+    assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - (1 + 3)
 
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:

@@ -64,6 +64,7 @@ def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -
         ([5, 5, 5, 0], [6], 0.0),
         ([0, 0, 0, 0], [1, 2, 2], 1.0),
     ],
+    ids=["one for one", "one for two", "each with another card", "the wrong cards", "no enemy"],
 )
 def test_the_commander_knows_for_certain_whether_it_can_pay(units: list[int], dice: list[int], expected: float) -> None:
     assert own_odds(table_with_commander(units, dice)) == expected
@@ -90,7 +91,11 @@ def test_the_odds_reckon_with_the_enemy_that_air_support_will_take_away() -> Non
     assert own_odds(state) == 1.0
 
 
-@pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
+@pytest.mark.parametrize(
+    ("seats", "dice"),
+    [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])],
+    ids=lambda value: f"{value} seats" if isinstance(value, int) else f"dice {value}",
+)
 def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_commander_can_pay(
     seats: int, dice: list[int]
 ) -> None:
@@ -210,13 +215,17 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
 
 
 def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
+    """The commander, seat 0, has stated that it *can* pay for the enemy dice 6, 6, 6 and 1.
+
+    Worlds are drawn for each seat. They agree with all that the seat knows, and a player's tokens are its counters.
+    """
     state = roll_enemy_dice(
         table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
 
-    cards = Counter(GAME.cards(state))
+    all_cards = Counter(GAME.cards(state))
     rng = Rng(3)
 
     for seat in range(3):
@@ -225,9 +234,10 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
             world = view.copy()
             world.determinize(rng)
             assert can_pay(world, seat=0)
-            assert Counter(GAME.cards(world)) == cards
+            assert Counter(GAME.cards(world)) == all_cards
             assert world.redact(seat).facts() == view.facts()
 
             for owner in range(3):
                 kinds = [world.kind[counter] for counter in world.counters(owner)]
-                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]
+                unit, hq, supply = (cards.OBJECTIVES.index(name) for name in ("Unit", "HQ", "Supply"))
+                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (unit, hq, supply)]

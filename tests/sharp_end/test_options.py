@@ -53,14 +53,17 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 # --- Variable enemy (SE 8.2) -----------------------------------------------------------
 
 
-def variable_enemy_turn(first: int) -> State:
-    """A match with enemy counters at the beginning of a turn. The counter on terrain 1 shows `first` dice."""
+def variable_enemy_turn(dice: int) -> State:
+    """Turn 1 of a match with enemy counters, whose counter on terrain 1 has this number of enemy dice.
+
+    Seeds are tried until chance draws such a counter.
+    """
     for seed in range(200):
         state = table_with_hands("4 Reinforcements", "", "")
         state.variable = 1
         state.turn = 0
         run_from_step(state, cards.TURN, Rng(seed))
-        if state.enemy[1] == first:
+        if state.enemy[1] == dice:
             return state
     raise AssertionError("no such counter")
 
@@ -84,11 +87,13 @@ def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
 
 
 def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
+    """At first the counters of places 1 and 2 are face up, and a view does not know the others."""
     state = variable_enemy_turn(0)
     assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
 
     view = state.redact(0)
-    assert list(view.enemy) == [*state.enemy[:3], *[UNKNOWN] * 7]
+    face_down = len(state.enemy) - 3
+    assert list(view.enemy) == [*state.enemy[:3], *[UNKNOWN] * face_down]
     assert [view.dice_at(place) for place in (2, 3)] == [state.enemy[2], UNKNOWN]
 
     state.stand = 4
@@ -143,7 +148,10 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
 def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and_goes(kind: int, dice: int) -> None:
-    """Place 6 has three dice. The second attack on it has these three again."""
+    """Place 6 has three dice. The second attack on it has these three again.
+
+    The counter on place 6 is the first of four, all of which are face down at first.
+    """
     state = attack_on_fog(kind)
     assert list(state.redact(0).fog_kind) == [UNKNOWN] * 4
     assert happened.FogTurnedUp(place=6, kind=kind) in run_from_step(state, cards.APPROACH)
@@ -272,7 +280,8 @@ def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
     """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
     state = after(land_on_beach("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
-    assert (state.step, list(state.lacks)) == (cards.BEACH, [0, 0b11])
+    infantry_and_support = 0b11  # a bit for each type of unit card
+    assert (state.step, list(state.lacks)) == (cards.BEACH, [0, infantry_and_support])
 
     view = state.redact(0)
     rng = Rng(4)
@@ -367,7 +376,9 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
     assert declarations_begun
 
 
-@pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
+@pytest.mark.parametrize(
+    ("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)], ids=["no enemy", "one enemy", "two alike"]
+)
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
     """Air support finds no enemy, or takes the only one, or one of two that are alike.
 
@@ -400,7 +411,10 @@ def test_se_3_3_an_option_or_the_lot_makes_the_first_commander() -> None:
 
 
 def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog() -> None:
-    """Eight places, three counters: three matches in eight begin with fog on the beach, and all kinds come there."""
+    """Eight places, three counters: three matches in eight begin with fog on the beach, and all kinds come there.
+
+    So there are about 150 cases in 400 matches, and more than 20 of each of the four kinds.
+    """
     kinds: Counter[int] = Counter()
     for seed in range(400):
         transcript = Transcript()
@@ -425,7 +439,10 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
 
 
 def landing_in_fog(kind: int, *rolls: int) -> State:
-    """A match that begins with this fog counter on the beach and then these dice, found by trying seeds."""
+    """A match that has just begun: this kind of fog counter was turned up on the beach, then these dice were rolled.
+
+    Seeds are tried until chance gives both.
+    """
     state = table_with_hands("4 Infantry", "4 Infantry")
     state.turn = 0
     state.landing = state.foggy = 1
@@ -436,11 +453,14 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         if fog == [happened.FogTurnedUp(place=0, kind=kind)] and beach[0].rolled()[: len(rolls)] == rolls:
             return trial
+
     raise AssertionError("no such seed")
 
 
 @pytest.mark.parametrize(
-    ("kind", "roll", "dice"), [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)]
+    ("kind", "roll", "dice"),
+    [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)],
+    ids=["all quiet", "more", "fewer", "more, after a 6"],
 )
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
     """A 3 gives two dice and a 6 three. If the dice show no enemy, everybody is ashore."""

@@ -170,14 +170,15 @@ def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
 
 
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
-    """Only seat 2 itself sees which counter it is."""
-    state = roll_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=4)
+    """Only seat 2, in the code seat 1, sees which counter it is. Each terrain has 8 counters at first."""
+    pawns_on = 4
+    state = roll_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=pawns_on)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
-    assert taken.terrain == 4
+    assert taken.terrain == pawns_on
     assert state.held[1] == 1
-    assert state.left[4] == 7
+    assert state.left[pawns_on] == 8 - 1
     assert taken.seen_by(1) == taken
     assert taken.seen_by(0) == happened.ObjectiveTaken(seat=1, terrain=4, counter=taken.counter, kind=UNKNOWN)
 
@@ -580,7 +581,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
     assert state.to_act == 1
     assert list(state.held) == [0, 1, 2]
-    assert state.left[5] == 5
+    assert state.left[5] == 8 - 3, "each of the three Dig Ins takes a counter of the attacked terrain"
 
     act(state, "pass", "pass", "pass")
     assert state.step == cards.DRAW
@@ -637,17 +638,22 @@ def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
+    """After "cannot" seat 2 plays Tactics. The commander rolls no die again, and seat 2 is asked once more."""
     state = after(
         roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics"
     )
     assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
-    assert state.to_act == 1
-    assert list(state.dice) == [6]
+    assert state.to_act == 1, "seat 2"
+    assert list(state.dice) == [6], "as before"
     assert happened.AttackFailed(place=2) in act(state, "pass")
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
+    """Seat 1 is the commander. Nobody can send the commander back.
+
+    Of the 8 counters on the terrain of the attack, seat 2 takes one.
+    """
     state = after(
         roll_enemy_dice(table_with_hands("Infantry, Withdraw", "Withdraw", ""), 3, pawns_on=4), "attack", "attack"
     )
@@ -656,7 +662,7 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
     act(state, "play Withdraw on seat 2")
     assert state.attackers() == [0, 2]
     assert list(state.held) == [0, 1, 0]
-    assert state.left[4] == 7
+    assert state.left[4] == 8 - 1
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:

@@ -55,7 +55,11 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 
 
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
-    """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
+    """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it.
+
+    Seat 2 looks on. The deck is empty, the commander has stated that it can pay (`promised`), and `lacks` has a bit for
+    each type of unit card that a seat lacks.
+    """
     state = roll_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), 6)
     state.put_fact("unit_discard", [list(state.unit_deck).count(card) for card in range(len(UNIT_NAMES))])
     state.put_fact("unit_deck", [])
@@ -242,13 +246,20 @@ def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons
 
 
 def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
+    """Of five seats, seat 3 must draw, and before that everybody must discard.
+
+    Each entry is observed as 11 flags: nothing, the seat that draws, or the seat that discards.
+    """
     state = roll_enemy_dice(table_with_hands(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
-    codes = observed_field(state.redact(0), "todo")
-    shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
-    assert shown == [3, 7, 6, 5, 9, 8]
+
+    flags_of_entry = 1 + 5 + 5
+    flags = observed_field(state.redact(0), "todo")
+    entries = [flags[at : at + flags_of_entry] for at in range(0, len(flags), flags_of_entry)]
+    draws_3, discards = 3, [5 + seat for seat in (2, 1, 0, 4, 3)]
+    assert [entry.index(1.0) - 1 for entry in entries] == [draws_3, *discards]
 
 
 def test_an_observation_has_room_for_the_largest_roll() -> None:
@@ -338,6 +349,11 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
 
 
 def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
+    """Only one turn is played, so its failed attack is the last thing before the scoring.
+
+    Seats 2 and 3, in the code 1 and 2, have counters. Those of seat 2 can be spent for cards, and that of seat 3
+    cannot.
+    """
     state = roll_enemy_dice(table_with_hands("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     put_order_on_top(state, "Intel-Recon")
     put_counter_on_top(state, terrain=1, kind="VP-1")
@@ -351,6 +367,6 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     act(state, "spend HQ", "spend unit")
     assert state.points(1) == 1
     assert state.unit_count[1] == 1
-    assert state.to_act == 2
+    assert state.to_act == 2, "seat 3 is asked as well"
     assert notations(state.legal()) == ["pass"]
     assert isinstance(act(state, "pass")[-1], MatchEnded)

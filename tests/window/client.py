@@ -79,6 +79,7 @@ class Client:
         self._drawings = screen.watch(self.window)
 
     def _await_window(self, patience: float) -> Window:
+        """Return the window of the program once it is there. Fails after `patience` seconds, or if the program ends."""
         found: list[Window] = []
 
         def has_window() -> bool:
@@ -208,6 +209,7 @@ class Client:
         return None if text is None else replay(loads(text), game_named)
 
     def _save(self) -> str | None:
+        """Return the text of the saved match, or None if there is none."""
         try:
             return self.autosave.read_text(encoding="utf-8")
         except (FileNotFoundError, StopIteration):

@@ -119,7 +119,10 @@ class Pupil(Double):
 
 
 def test_a_guided_match_can_be_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver) -> None:
-    """The first steps of a lesson. tests/lessons/test_files.py follows all lessons to the end without a window."""
+    """The twin is the same lesson without a window. It knows where the client must be clicked.
+
+    Only the first STEPS are followed. tests/lessons/test_files.py follows all lessons to the end without a window.
+    """
     settings_file.save(Store(data), QUICK)
     client = start("--game", "battlefronts", "--lesson", "1")
     for _ in range(FASTER):

@@ -130,6 +130,7 @@ def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_cluster_of_two_processes_takes_four_matches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each process has a second match waiting, so that it need not wait itself."""
     pool = make_cluster_pool(ListPool(), monkeypatch)
     assert pool.free_places() == 4
     pool.submit(experiment().make_task(0, seating=0))

@@ -51,6 +51,7 @@ FOREIGN = "mine:Bot"
         (None, [FOREIGN], False),
         (0, ["random", "150"], False),
     ],
+    ids=["the smallest", "the largest that can be guessed", "too large to guess", "no seed", "no class from outside"],
 )
 def test_a_small_deal_can_be_guessed_by_a_class_from_outside(
     seed: int | None, kinds: list[str], expected: bool
@@ -120,12 +121,14 @@ def test_a_folder_of_openings_is_read_by_name_without_hidden_files_and_folders(
 ) -> None:
     for name in ("b", "a", ".hidden"):
         (tmp_path / name).touch()
+
     (tmp_path / "folder").mkdir()
     opening = Opening("any", Record("last_front", {}, [SeatEntry("bot")] * 3, seed=9))
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(rounds, "_read_opening", lambda *facts: asked.append(facts) or opening)
+    monkeypatch.setattr(rounds, "_read_opening", lambda path, game, plies: asked.append((path, game, plies)) or opening)
     assert read_openings(tmp_path, game_named("last_front"), plies=6) == (opening, opening)
     assert asked == [(tmp_path / name, game_named("last_front"), 6) for name in ("a", "b")]
+
     asked.clear()
     read_openings(tmp_path / "b", game_named("last_front"), plies=None)
     assert asked == [(tmp_path / "b", game_named("last_front"), None)]
@@ -388,7 +391,7 @@ def test_the_secret_of_an_experiment_is_that_of_its_file_or_a_new_one(
     else:
         new = [secret_of(file), secret_of(file), secret_of(None)]
         assert len(set(new)) == 3
-        assert all(len(one) == 32 and int(one, 16) for one in new)
+        assert all(len(secret) == 32 and int(secret, 16) for secret in new)
 
 
 # --- A file of results ---
@@ -397,10 +400,12 @@ def test_the_secret_of_an_experiment_is_that_of_its_file_or_a_new_one(
 def test_results_without_a_file_count_only_in_memory() -> None:
     results = Results(experiment())
     assert not results.kept
+
     results.add({**LINE, "round": 0, "seating": 1})  # type: ignore[typeddict-item]
     results.close()
     assert results.lines.keys() == {(0, 1)}
     assert results.complete_round(0) is None
+
     results.add({**LINE, "round": 0, "seating": 0})  # type: ignore[typeddict-item]
     complete = results.complete_round(0)
     assert complete is not None

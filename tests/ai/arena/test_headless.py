@@ -48,9 +48,11 @@ def test_the_core_is_built_unless_there_is_a_reason_against_it(reason: str, monk
     monkeypatch.setenv(fast_core.CHOICE, "plain")
     if reason != "a core is chosen":
         monkeypatch.delenv(fast_core.CHOICE)
+
     monkeypatch.setattr(headless.subprocess, "run", lambda command, cwd: builds.append((command, cwd)))
     monkeypatch.setattr(fast_core, "is_ready", lambda: True)
     assert fetch_core() == (reason == "none")
+
     command = [sys.executable, "-m", "launch.compile"]
     assert builds == ([(command, fast_core.ROOT)] if reason == "none" else [])
 
@@ -117,7 +119,10 @@ def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[in
 
 
 def test_consecutive_deals_are_played_by_players_that_are_checked_before_the_first(players: Players) -> None:
-    """In the first match a class that cannot be loaded is an error. Later it loses its match (`seat_players`)."""
+    """In the first match a class that cannot be loaded is an error. Later it loses its match (`seat_players`).
+
+    So the players of the first match are made one by one by their names, and those of later ones by `seat_players`.
+    """
     code, lines, progress = play(["150", "random"], seed=7, matches=3, about="On the plain core.")
     assert code == 0
     assert [json.loads(line) for line in lines] == [{"seed": 7}, {"seed": 8}, {"seed": 9}]

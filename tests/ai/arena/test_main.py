@@ -72,8 +72,9 @@ def test_the_output_names_the_core_and_announces_other_deals(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """Other deals than those of the seed are drawn if a player of the run could guess them from the seed."""
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(arena, "is_guessable", lambda *facts: asked.append(facts) or are_drawn)
+    monkeypatch.setattr(arena, "is_guessable", lambda seed, kinds: asked.append((seed, kinds)) or are_drawn)
     arena.main([*FLAGS, "--seed", "5"])
     assert capsys.readouterr().err == f"{core_words()}\n" + (f"{DEALS_DRAWN}\n" if are_drawn else "")
     assert asked == [(5, ("random", "random"))]
@@ -142,7 +143,7 @@ def test_ctrl_c_before_the_first_match_ends_without_a_word(
 
 
 def run_of(rounds: int = 1) -> Run:
-    """A run of so many rounds between random players, of which nothing is kept."""
+    """A run of this many rounds between random players, of which nothing is kept."""
     given: Experiment = experiment()
     return Run(given, Results(given), rounds)
 

@@ -153,6 +153,7 @@ def test_a_match_that_loses_its_process_is_tried_three_times(
         lost.append(pipe)
         if attempt < ATTEMPTS - 1:
             pool._receive_end(pipe)  # type: ignore[arg-type]
+
     [(task, end)] = pool.wait_for_ends()
     assert task == TASKS[0]
     assert isinstance(end, LostError)
@@ -222,7 +223,7 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
         "join 2",
     ]
     assert all(pipe.is_closed for pipe in pipes)
-    assert pool.free_places() == 2
+    assert pool.free_places() == 2, "those of both processes"
     pool.close()
     assert len(machine.events) == 6, "nothing is left to end"
 
@@ -230,15 +231,20 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
 # --- In a process of the pool ---
 
 
+WHEN_ORPHANED = 0
+"""A number that no signal has."""
+
+
 @pytest.fixture
 def handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Any]]:
     """The handlers of signals that a process of the pool sets, by signal. Those of the tests stay as they are.
 
-    At 0 is what the process does when its parent has ended. The test process counts as one of a pool meanwhile.
+    At WHEN_ORPHANED is what the process does when its parent has ended. The test process counts as one of a pool
+    meanwhile.
     """
     handler_by_signal: dict[int, Any] = {}
     monkeypatch.setattr(run_module.signal, "signal", handler_by_signal.__setitem__)
-    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: handler_by_signal.__setitem__(0, end))
+    monkeypatch.setattr(run_module, "call_when_orphaned", lambda end: handler_by_signal.__setitem__(WHEN_ORPHANED, end))
     multiprocessing.current_process().daemon = True
     yield handler_by_signal
     multiprocessing.current_process().daemon = False
@@ -293,7 +299,7 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
 
     kills: list[tuple[int, int]] = []
     monkeypatch.setattr(run_module.os, "kill", lambda process, number: kills.append((process, number)))
-    handlers[0]()
+    handlers[WHEN_ORPHANED]()
     assert kills == [(os.getpid(), signal.SIGTERM)]
 
 
@@ -361,8 +367,10 @@ def run_of(rounds: int | None, test: SequentialTest | None = None, records: Path
 
 
 def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
-    run = run_of(3)
-    run.results.lines[0, 1] = result_of(TASKS[1]).line
+    """One match of three rounds with two seatings is in the results. In each round the first player scores 1."""
+    run = run_of(rounds=3)
+    known_round, known_seating = 0, 1
+    run.results.lines[known_round, known_seating] = result_of(TASKS[1]).line
     pool = FakePool()
     run.play(pool)
     assert [task.key for task in pool.submitted] == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)]
@@ -371,8 +379,9 @@ def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
 
 
 def test_a_run_that_is_over_plays_nothing() -> None:
-    run = run_of(1)
-    for task in TASKS[:2]:
+    run = run_of(rounds=1)
+    both_seatings_of_round_0 = TASKS[:2]
+    for task in both_seatings_of_round_0:
         run.results.lines[task.key] = result_of(task).line
     run.recount_rounds()
     assert run.is_over

@@ -16,20 +16,21 @@ from tests.ai.arena.playing import PLAYERS, HerePool
 from tools import benchmark
 
 
-def given(words: str) -> list[Run]:
+def protocol_runs(words: str) -> list[Run]:
     """The runs of --protocol with these flags."""
     return setting.make_protocol_runs(setting.make_parser().parse_flags(["--protocol", *words.split()]))
 
 
 def test_every_player_meets_the_same_opponents_on_the_same_deals_in_every_seat() -> None:
+    """The player is a level, a level with a temper, or a class of its own, and each run has two rounds of two seats."""
     for player in ("recruit", "captain+bold", f"{PLAYERS}:First"):
-        runs = given(f"--a {player} --matches 4")
+        runs = protocol_runs(f"--a {player} --matches 4")
         assert [run.experiment.lineup for run in runs] == [(player, other) for other in protocol.REFERENCES]
         for run in runs:
             tasks = list(run.experiment.make_tasks(run.rounds))
             assert [task.seed - protocol.FIRST_DEAL for task in tasks] == [0, 0, 1, 1]
             assert [task.seats.index(player) for task in tasks] == [0, 1, 0, 1]
-    assert given("--a recruit")[0].rounds == protocol.ROUNDS
+    assert protocol_runs("--a recruit")[0].rounds == protocol.ROUNDS
 
 
 @pytest.mark.parametrize(("form", "first"), [("markdown", "| game | seats |"), ("csv", "game,seats,player")])
@@ -74,8 +75,11 @@ def line_of(seats: list[str], forfeit: int | None, commit: str, iterations: floa
 
 
 def test_a_row_sums_up_the_runs_of_a_player() -> None:
-    """The player has forfeited one match, and an opponent another one. The second run has no round to its end."""
-    runs = given("--game last_front --a 7")[:2]
+    """Forfeits are those of the player, and iterations are the rounded mean of its searched matches, 5 and 8.
+
+    The first run has counted two rounds, with a mean score of (0.75 + 1) / 2. The second run has none to its end.
+    """
+    runs = protocol_runs("--game last_front --a 7")[:2]
     commit = "0123456789abcdef0123456789abcdef01234567"
     first = [line_of(["7", "random"], 0, commit, iterations=5.0), line_of(["random", "7"], 0, f"{commit}-dirty", None)]
     second = [line_of(["7", "random"], None, commit, iterations=8.0), line_of(["7", "random"], 0, commit, None)]
@@ -99,7 +103,7 @@ def test_a_row_sums_up_the_runs_of_a_player() -> None:
 
 
 def test_a_row_of_a_player_that_does_not_search_has_no_iterations() -> None:
-    runs = given("--a random")[:1]
+    runs = protocol_runs("--a random")[:1]
     assert protocol.row_of(runs, [])["iterations"] == "0"
     assert protocol.row_of(runs, [])["v random"] == ""
 
@@ -117,6 +121,10 @@ def test_the_table_of_the_page_is_made_from_its_data() -> None:
 
 
 def test_rows_are_added_and_replace_older_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second file has the same game, seats and player as the first, so its row replaces the first one.
+
+    A file that is no table of rows, such as the page itself, is refused with exit code 2.
+    """
     page = tmp_path / "BENCHMARK.md"
     page.write_text(f"Words.\n\n{benchmark.BEGIN}old", encoding="utf-8")
     monkeypatch.setattr(benchmark, "PAGE", page)
@@ -125,14 +133,17 @@ def test_rows_are_added_and_replace_older_ones(tmp_path: Path, monkeypatch: pyte
         rows = tmp_path / f"{number}.csv"
         rows.write_text(f"game,seats,player,score,command\nlast_front,2,150,{score},go {number}\n", encoding="utf-8")
         assert benchmark.main([str(rows)]) == 0
+
     text = page.read_text(encoding="utf-8")
     assert text.startswith("Words.\n\n")
     assert "20 %" in text
     assert "    go 1\n" in text
     assert not {"10 %", "old"} & {*text.split()}
+
     with benchmark.DATA.open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 1
-    assert benchmark.main([str(page)]) == 2
+    no_table = page
+    assert benchmark.main([str(no_table)]) == 2
 
 
 @pytest.mark.parametrize(

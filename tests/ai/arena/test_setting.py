@@ -21,7 +21,7 @@ from game.core.sanitize import DEALS
 
 
 def given(words: str = "") -> Any:
-    """The parsed flags."""
+    """Return these words as parsed flags of the arena."""
     return setting.make_parser().parse_flags(words.split())
 
 
@@ -195,9 +195,12 @@ def test_openings_set_the_number_of_seats_and_the_output_names_them(
     bare: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(setting, "read_openings", lambda *facts: asked.append(facts) or (opening(),))
+    monkeypatch.setattr(
+        setting, "read_openings", lambda path, game, plies: asked.append((path, game, plies)) or (opening(),)
+    )
     words = "--game last_front --a 150 --b random --openings folder/openings"
     made = setting.make_experiment(given(f"{words} --plies 6"))
+
     assert asked == [(Path("folder/openings"), GAMES["last_front"], 6)]
     assert made.openings == (opening(),)
     assert made.lineup == ("150", "random", "random")

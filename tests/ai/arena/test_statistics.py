@@ -142,6 +142,7 @@ def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: fl
         ([], 0.0, 1.0),
         ([0.25, 0.5, 0.75] * 100, 0.477, 0.523),
     ],
+    ids=["all drawn", "all won", "all lost", "one match", "no match", "many matches"],
 )
 def test_confidence_intervals_of_known_samples(scores: list[float], low: float, high: float) -> None:
     assert sample_of(2, *scores).confidence_interval() == pytest.approx((low, high), abs=0.015)
