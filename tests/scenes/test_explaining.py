@@ -697,5 +697,4 @@ def test_several_cards_of_one_draw_are_told_as_cards(app: App) -> None:
     for sorts, average in (((1,), "An average card would"), ((1, 2), "Average cards would")):
         drawn = CardsDrawn(seat=1, sorts=sorts)
         moment = Moment(0, Cause.CARD, 1, 0.5, 0.3, view=view, actor=1, events=(drawn,), decisive=drawn)
-        story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
-        assert average in story.happened
+        assert average in TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0].happened

@@ -206,10 +206,13 @@ def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
     return fill_in(QUESTIONS[view.step], lambda name: _question_word(view, name)) if view.step in QUESTIONS else ""
 
 
-def may_only_look(view: State, actions: Sequence[Action]) -> bool:
-    """Whether a deployment can only go on with Reconnaissance: it may be played, but no card can be deployed."""
+def may_only_look(step: int, actions: Sequence[Action]) -> bool:
+    """Whether a deployment can only go on with Reconnaissance: it may be played, but no card can be deployed.
+
+    `actions`: the legal ones.
+    """
     kinds = {type(action) for action in actions}
-    return view.step == steps.DEPLOY and do.Play in kinds and do.Card not in kinds
+    return step == steps.DEPLOY and do.Play in kinds and do.Card not in kinds
 
 
 def nothing_to_do_sentence(view: State) -> str:
@@ -507,7 +510,7 @@ class Words(BoardWords[State]):
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
         question = question_sentence(view, has_card_to_deploy)
-        return f"{question} Play Reconnaissance?" if may_only_look(view, actions) else question
+        return f"{question} Play Reconnaissance?" if may_only_look(view.step, actions) else question
 
     def hand_over_call(self, view: State) -> Call:
         """The next question as the covered screen announces it, in words that everybody may read.
@@ -540,7 +543,7 @@ class Words(BoardWords[State]):
                 return "Choose a lit gun, or press SPACE to hold fire. All guns, now and later: ALWAYS ALL (E)."
             case steps.OCCUPY if not analysis.followers_of(view):
                 return "A unit that moves in captures what is there: MOVE IN (O), or STAY (S)."
-            case steps.DEPLOY if may_only_look(view, actions):
+            case steps.DEPLOY if may_only_look(view.step, actions):
                 return "Choose the lit card to see the enemy's hand, or press SPACE to keep it."
             case steps.WINDOW if selection.rolls_to_come():
                 return f"{HELP[steps.WINDOW]} Or choose a lit attacker: the card then goes to its roll."
