@@ -279,7 +279,7 @@ def test_an_impossible_place_in_the_guide_in_a_save_has_no_effect(learner: App) 
     board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
 
-    assert not_none(guide.say(board, asked=True)).words == "Five fronts lie in a row."
+    assert not_none(guide.say(board, is_asked=True)).words == "Five fronts lie in a row."
     assert guide.place == (0, 0)
 
 
