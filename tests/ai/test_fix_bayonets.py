@@ -556,6 +556,13 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     assert "b3" not in reason
 
 
+def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
+    """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
+    board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
+    reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
+    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
+
+
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"

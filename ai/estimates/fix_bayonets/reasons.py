@@ -218,16 +218,17 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
-    starts = [f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals]
-    is_new = {text: text.startswith(tuple(starts)) and (score, text) not in earlier_shots for score, text in shots}
-    shot = next((sentence for _, sentence in shots if is_new[sentence]), "")
+    worth, earlier_worth = [min(49, sum(score for score, _ in found)) for found in (shots, earlier_shots)]
+    starts = tuple(f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals)
+    new_shots = [text for score, text in shots if text.startswith(starts) and (score, text) not in earlier_shots]
+    shot = new_shots[0] if new_shots and worth > earlier_worth else ""
     lines = line_effect(view, moved, arrivals, rival_arrivals)
     if shot or is_new_prize:
         lines = lines._replace(sentence="")  # the shot says more
 
     effects = [
         *([prize] if prize else []),
-        Effect("shot", SHOT + min(49, sum(score for score, _ in shots)), "" if is_new_prize else shot),
+        Effect("shot", SHOT + worth, "" if is_new_prize else shot),
         *officer_effects(view, moved, arrivals, rival_arrivals),
         lines,
         *danger_effects(view, arrivals, rival_arrivals),
