@@ -83,7 +83,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
-        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay, if no more of them come.",
     ),
     "a battalion more where they are driven out already": (
         ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
@@ -195,6 +195,39 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
         "still win them the match.",
     ),
+    "fronts that win them the match unless another battalion goes there": (
+        [
+            "seat 0 at F1: 8 3",
+            "seat 0 at Z0 face down: 4 4",
+            "seat 0 at Z0 face down: 5",
+            "seat 1 at Z1: 5",
+            "seat 1 at F0: 4",
+            "seat 1 at F3: 5",
+            "seat 1 at F4: 3",
+        ],
+        "march 1 F1",
+        "pass",
+        "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But you must still fight for Auvray, "
+        "Dormont or Estrelle, or they win the match.",
+    ),
+    "ending Move keeps a front that they can still reach": (
+        ["seat 0 at F1: 8 3", "seat 0 at F3: 6", "seat 1 at Z1: 5", "seat 1 at F4: 4"],
+        "pass",
+        "march 0 Z0",
+        "Brissol stays yours, if none of them come.",
+    ),
+    "ending Move leaves a battle that they can still join": (
+        ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4", "seat 1 at Z3: 2"],
+        "pass",
+        "march 1 Z3",
+        "Estrelle stays 17 against 10: the battle costs them 4 cards, you 2, if no more of them come.",
+    ),
+    "a front that they can still reach is not won without a battalion": (
+        ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8", "seat 1 at Z0: 9 4 4"],
+        "march 1 Z1",
+        "pass",
+        "Next round it can march to Corval, which is empty.",
+    ),
     "ending Move saves what a hidden battalion would lose": (
         ["seat 0 at Z0 face down: 2 2 2", "seat 1 at F0: 8 4 4"],
         "pass",
@@ -245,7 +278,7 @@ OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
-        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay, if no more of them come.",
     ),
     "a battalion more where they are driven out already": (
         ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],

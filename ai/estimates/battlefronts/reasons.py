@@ -86,10 +86,13 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
-    their_fronts = Outlook(situation.view, action).theirs_at_end
+    view = situation.view
+    their_fronts = Outlook(view, action).theirs_at_end
     if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
     warning = f"But {facts.front_names(their_fronts)} would still win them the match."
+    if any(facts.count_arrivals(view, view.to_act, front) > 1 for front in their_fronts):  # another one can go there
+        warning = f"But you must still fight for {facts.front_names(their_fronts, 'or')}, or they win the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
@@ -277,10 +280,11 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     """
     name = printed.PLACE_NAMES[front]
     if now.holders[front] == MINE:
-        return f"{name} stays yours."
+        return f"{name} stays yours{', if none of them come' if after.comers[front] else ''}."
     if now.holders[front] == CONTESTED and now.final_holders[front] == NOBODY:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
-        return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
+        told = f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
+        return unless_joined(told, after.comers[front])
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
         return unless_joined(f"Even an ace on top drives them out of {name}.", after.comers[front])
     if front in after.safe:
@@ -315,7 +319,8 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
         return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
-    return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+    told = f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+    return unless_joined(told, after.comers[front])
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
@@ -408,7 +413,8 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     if after.action is PASS:
         is_known = not rival.mine[front].unseen
         head = f"{printed.PLACE_NAMES[front]} stays"
-        return battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
+        told = battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
+        return unless_joined(told, after.comers[front]) if told else ""
     return fight_sentence(now, after, front)
 
 
@@ -526,7 +532,7 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
 def spare_effects(view: State, after: Outlook) -> list[Effect]:
     """Return what a battalion gains by going back from a front that its side holds alone after the battles without it.
 
-    Before the battles that front must be contested, or out of every enemy's reach. Empty for any other move.
+    Empty for any other move, and if another enemy battalion can still come to that front.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8", "0 F4: 3", "0 F4: 5")
@@ -536,11 +542,9 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     'Estrelle stays yours without it, and next round it can march to Dormont.'
     """
     origin = after.origin
-    if origin >= printed.FRONTS or after.final_holders[origin] != MINE:
+    if origin >= printed.FRONTS or after.final_holders[origin] != MINE or after.comers[origin]:
         return []
     is_contested = after.holders[origin] == CONTESTED
-    if not is_contested and origin not in after.safe:
-        return []
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     name = printed.PLACE_NAMES[origin]
     kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
