@@ -563,6 +563,54 @@ def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_th
     assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
 
 
+def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
+    """Both shots may be fired in one turn."""
+    board = "8 o . . . . . . o\n5 r . . . r . . .\n1 HO . . . R . . O"
+    best, rival = "card Rifle (4), at e5", "card Machine Gun, at a5"
+    view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
+    assert "It saves" not in GUIDE.reason(view, [line_of(AMERICANS, best), line_of(AMERICANS, rival)])
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "stage", "best", "rival", "reason"),
+    [
+        (
+            "8 o . . . . . . o\n4 r . . . . . . .\n1 OR . R R . . . OR",
+            "Double Time, Charge",
+            MOVE,
+            "card Double Time, man rifleman c1, to c4",
+            "card Charge, man rifleman d1, to d6",
+            "",
+        ),
+        (
+            "8 o . . . . . h o\n5 . . . . . . h .\n4 r . . . . . . .\n1 OR R . . . . R OR",
+            "2 Rifle (4), Rifle (3)",
+            FIGHT,
+            "card Rifle (3), at a4",
+            "card Rifle (4), at g5",
+            "",
+        ),
+        (
+            "8 o . . . . . . o\n6 . . . . r . . r\n1 OR . . . R . . OR",
+            "March, Charge",
+            MOVE,
+            "card March, man rifleman e1, to c3",
+            "card March, man rifleman e1, to e3",
+            "2 of their men could hit the Rifleman on e3, none on c3.",
+        ),
+    ],
+    ids=["nearer still", "a man of more worth", "two squares for one man"],
+)
+def test_what_the_next_decision_does_as_well_is_no_reason(
+    board: str, hand: str, stage: int, best: str, rival: str, reason: str
+) -> None:
+    view = field(board, own=hand, other="Crawl", stage=stage).redact(AMERICANS)
+    ranked = [line_of(AMERICANS, line) for line in (best, rival, "end")]
+    for node in ranked:
+        node.total = 0.5 * node.visits
+    assert GUIDE.reason(view, ranked) == reason
+
+
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"

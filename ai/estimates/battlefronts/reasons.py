@@ -410,11 +410,8 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     has_left = front == after.origin
     if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.final_holders[front] == THEIRS:
         return ""
-    if after.action is PASS:
-        is_known = not rival.mine[front].unseen
-        head = f"{printed.PLACE_NAMES[front]} stays"
-        told = battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
-        return unless_joined(told, after.comers[front]) if told else ""
+    if after.action is PASS and rival.mine[front].unseen:
+        return ""  # what the battle would cost after the rival move is not known
     return fight_sentence(now, after, front)
 
 

@@ -49,14 +49,17 @@ def reason(view: State, ranked: list[Node]) -> str:
     if not text:
         # The next decision has no lesser gain. One that is clearly worse may have.
         worse = [node for node in ranked[1:] if node.value() <= CLEARLY_WORSE * ranked[0].value()]
-        rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
-        text = compare_with(view, best, rival)
+        worse_rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
+        text = compare_with(view, best, worse_rival)
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()]
+    idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()][:1]
     if text or not idle or best[0] in (END, PASS):
         return text
-    return compare_with(view, best, idle[:1])
+    # What the next decision does even more is no reason for this one.
+    weights = {effect.about: effect.weight for effect in (effects_of(view, rival, idle) if rival else [])}
+    gains = [effect for effect in effects_of(view, best, idle) if effect.weight >= weights.get(effect.about, effect.weight)]
+    return compare_effects(gains, effects_of(view, idle, best))
 
 
 def compare_with(view: State, best: Sequence[Action], rival: Sequence[Action]) -> str:
@@ -130,7 +133,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
 
     spared: list[Effect] = []
     crowds = rival_kills_all and any(len(view.men_at(at)) > 1 for at in ranges.squares_in_range(view, rival.card))
-    if rival_kills_all and not crowds and not (is_shot and kills_all):
+    if rival_kills_all and not crowds and not (is_shot and (kills_all or declared.target != rival.target)):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         spared.append(Effect("area", KEEPS, saved))
     if is_shot:
@@ -235,10 +238,10 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     ]
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(ranges.squares_gained(view, man, goal) for man, goal in attackers)
-    if squares > 0 and not lines.sentence and not shot and not is_new_prize:
-        effects.append(
-            Effect("nearer", weight=NEARER + min(49, squares), sentence=ranges.approach_sentence(view, attackers))
-        )
+    if squares > 0:
+        is_told = bool(lines.sentence or shot or is_new_prize)
+        approach = "" if is_told else ranges.approach_sentence(view, attackers)
+        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach))
     return effects
 
 
@@ -407,7 +410,8 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     """Return how many enemies could hit a man who moves, if he is no officer, or that men of a group come within reach.
 
     A move that raises the danger by half or more has the price "exposed", and not making it is the gain "stays". A move
-    into at most half the danger has the gain "escapes".
+    into at most half the danger has the gain "escapes", and one into less danger than another move of the same man has
+    the gain "safer".
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -431,6 +435,12 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
         return []
     (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
+    other, elsewhere = rival_arrivals[0] if arrivals and len(rival_arrivals) == 1 else (man, goal)
+    if (view.men[other], cards.KIND_OF[other]) != (view.men[man], cards.KIND_OF[man]):
+        elsewhere = goal  # another man
+    if 2 * count(elsewhere) >= max(2, 3 * after):
+        safer = ranges.range_sentence(who, (elsewhere, count(elsewhere)), (goal, after))
+        return [Effect("safer", weight=NEARER + count(elsewhere), sentence=safer)]
     if 2 * after >= max(2, 3 * before):
         worse = ranges.range_sentence(who, (goal, after), (view.men[man], before))
         return [Effect("exposed", -NEARER - after, worse) if arrivals else Effect("stays", NEARER, worse)]
