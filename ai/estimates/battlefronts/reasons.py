@@ -283,7 +283,7 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
         return f"{name} stays yours{', if none of them come' if after.comers[front] else ''}."
     if now.holders[front] == CONTESTED and now.final_holders[front] == NOBODY:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
-        told = f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
+        told = f"Without this move the battle leaves nobody in {name}, {strengths}; with it only you stay."
         return unless_joined(told, after.comers[front])
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
         return unless_joined(f"Even an ace on top drives them out of {name}.", after.comers[front])
@@ -318,7 +318,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if after.final_holders[front] == NOBODY:
         return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
-        return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
+        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     told = f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
     return unless_joined(told, after.comers[front])
 
@@ -457,7 +457,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     >>> effects = arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))
     >>> for effect in effects:
     ...     print(effect.sentence)
-    Without it you lose all you have in Corval, 4 against 9.
+    Without this move you lose all you have in Corval, 4 against 9.
     If its top card counts 7 or more, it drives them out of Corval.
     """
     goal = after.goal
@@ -474,9 +474,9 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
-    adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
-    if adds:
-        effects.append(Effect("adds", Weight.LASTS, unless_joined(adds, after.comers[goal])))
+    if after.moving.unseen:
+        adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name, after.comers[goal])
+        effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
 
 
@@ -495,11 +495,12 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
 
 
-def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
+def hidden_card_sentence(strength: int, their_cards: int, name: str, comers: int = 0) -> str:
     """BF 7.2 Return what a hidden card of the seat does to an enemy of `their_cards` cards in the battle for a front.
 
-    `strength` is that of the seat without the card, and `name` the front. Empty if the card makes no difference,
-    whatever its rank is. `losses` holds what the enemy loses by the rank of the card, 0 for no card at all.
+    `strength` is that of the seat without the card, `name` the front, and `comers` the number of enemy battalions that
+    can still come there. Empty if the card makes no difference, whatever its rank is. `losses` holds what the enemy
+    loses by the rank of the card, 0 for no card at all.
 
     >>> hidden_card_sentence(12, 4, "Brissol")
     'If its top card counts 4 or more, it drives them out of Brissol.'
@@ -523,7 +524,8 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     if least_rank == 1:
         return f"Even an ace on top makes {battle} cost {cost}."
     condition = f"If its top card counts {least_rank}{' or more' if least_rank < facts.HIGHEST else ''}"
-    return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
+    outcome = f"it drives them out of {name}" if drives_out else f"{battle} costs {cost}"
+    return unless_joined(f"{condition}, {outcome}.", comers if drives_out else 0)
 
 
 def spare_effects(view: State, after: Outlook) -> list[Effect]:
@@ -583,7 +585,8 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
     if 0 <= origin < printed.FRONTS and now.losses(origin)[1] > after.losses(origin)[1]:
         (_, before), (_, then) = now.losses(origin), after.losses(origin)  # the cards that the enemy loses there
-        words = f"they lose {amount(then, 'card') if then else 'no card'} there instead of {before}."
+        then_lost = amount(then, "card") if then else "no card"
+        words = f"in {printed.PLACE_NAMES[origin]} they lose {then_lost} instead of {before}."
         effects.append(Effect(("spares", origin), weight=-Weight.CARDS - (before - then), sentence=words))
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]

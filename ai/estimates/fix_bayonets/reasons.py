@@ -57,9 +57,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     if text or not idle or best[0] in (END, PASS):
         return text
     # What the next decision does even more is no reason for this one.
+    gains, idle_gains = effects_of(view, best, idle), effects_of(view, idle, best)
     weights = {effect.about: effect.weight for effect in (effects_of(view, rival, idle) if rival else [])}
-    gains = [effect for effect in effects_of(view, best, idle) if effect.weight >= weights.get(effect.about, effect.weight)]
-    return compare_effects(gains, effects_of(view, idle, best))
+    return compare_effects([gain for gain in gains if gain.weight >= weights.get(gain.about, gain.weight)], idle_gains)
 
 
 def compare_with(view: State, best: Sequence[Action], rival: Sequence[Action]) -> str:
@@ -239,8 +239,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(ranges.squares_gained(view, man, goal) for man, goal in attackers)
     if squares > 0:
-        is_told = bool(lines.sentence or shot or is_new_prize)
-        approach = "" if is_told else ranges.approach_sentence(view, attackers)
+        approach = "" if lines.sentence or shot or is_new_prize else ranges.approach_sentence(view, attackers)
         effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach))
     return effects
 
@@ -436,9 +435,8 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
         return []
     (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
     other, elsewhere = rival_arrivals[0] if arrivals and len(rival_arrivals) == 1 else (man, goal)
-    if (view.men[other], cards.KIND_OF[other]) != (view.men[man], cards.KIND_OF[man]):
-        elsewhere = goal  # another man
-    if 2 * count(elsewhere) >= max(2, 3 * after):
+    is_same_man = (view.men[other], cards.KIND_OF[other]) == (view.men[man], cards.KIND_OF[man])
+    if is_same_man and 2 * count(elsewhere) >= max(2, 3 * after):
         safer = ranges.range_sentence(who, (elsewhere, count(elsewhere)), (goal, after))
         return [Effect("safer", weight=NEARER + count(elsewhere), sentence=safer)]
     if 2 * after >= max(2, 3 * before):
