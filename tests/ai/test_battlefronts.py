@@ -125,7 +125,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 1 Z3",
         "Estrelle stands 17 against 10: the battle costs them 4 cards, you 2.",
     ),
-    "a battalion that leaves a battle spares them a card": (
+    "a battalion that leaves a battle spares them as many cards": (
         [
             "seat 0 at F0: 3",
             "seat 0 at F1: 7 2",
@@ -136,7 +136,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 0 Z0",
         "march 2 Z1",
-        "It saves 1 card from the battle for Auvray, 3 against 12. But in Auvray they lose no card instead of 1.",
+        "",
     ),
     "a battalion that joins a front that they can reach": (
         [
@@ -228,6 +228,21 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 1 F0",
         "pass",
         "If its top card counts 3 or more, the battle for Auvray costs them at least 2 cards instead of 1.",
+    ),
+    "a front that is left is not one to fight for": (
+        [
+            "seat 0 at F0: 4 4",
+            "seat 0 at F2: 9",
+            "seat 0 at Z0 face down: 4 4",
+            "seat 0 at Z0 face down: 5",
+            "seat 1 at F0: 8 4 4",
+            "seat 1 at F1: 5",
+            "seat 1 at F3: 3",
+        ],
+        "march 0 Z0",
+        "pass",
+        "It saves 2 cards from the battle for Auvray, 4 against 8. But you must still fight for Brissol or Dormont, or "
+        "they win the match.",
     ),
     "ending Move keeps a front that they can still reach": (
         ["seat 0 at F1: 8 3", "seat 0 at F3: 6", "seat 1 at Z1: 5", "seat 1 at F4: 4"],

@@ -86,13 +86,14 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
-    view = situation.view
-    their_fronts = Outlook(view, action).theirs_at_end
+    view, after = situation.view, Outlook(situation.view, action)
+    their_fronts = after.theirs_at_end
     if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
     warning = f"But {facts.front_names(their_fronts)} would still win them the match."
     if any(facts.count_arrivals(view, view.to_act, front) > 1 for front in their_fronts):  # another one can go there
-        warning = f"But you must still fight for {facts.front_names(their_fronts, 'or')}, or they win the match."
+        others = facts.front_names([front for front in their_fronts if front != after.origin], "or")
+        warning = f"But you must still fight for {others}, or they win the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
@@ -433,11 +434,12 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
-        saved = now.losses(front)[0] - after.losses(front)[0]
-        if after.final_holders[front] != now.final_holders[front] and (now.final_holders[front] == MINE or saved == 1):
-            return ""  # no saving makes up for a front that is won, and one card for none
+        saved, spared = [before - then for before, then in zip(now.losses(front), after.losses(front), strict=True)]
+        has_new_holder = after.final_holders[front] != now.final_holders[front]
+        if spared >= saved or (has_new_holder and (now.final_holders[front] == MINE or saved == 1)):
+            return ""  # no saving makes up for a front that is won or for as many of their cards, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
-        return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
+        return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}."
 
     lost = rival.losses(front)[0] - now.losses(front)[0]
     if after.action is not PASS or rival.goal != front or lost <= 0:

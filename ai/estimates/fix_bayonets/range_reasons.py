@@ -118,11 +118,6 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
     return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
 
 
-def can_hit_now(view: State, man: int, square: int) -> bool:
-    """Whether a man could hit a square from where he stands, with one card or another."""
-    return cards_that_hit(man, view.men[man], square) > 0
-
-
 def can_kill(view: State, man: int, place: int, square: int) -> bool:
     """FB 6.4 Return whether a man could hit a square from the square `place` so that a certain man there falls.
 

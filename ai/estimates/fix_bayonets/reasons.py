@@ -478,7 +478,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         (man, goal, officer)
         for man, goal in arrivals
         for officer in officers
-        if ranges.cards_that_hit(man, goal, officer) and not ranges.can_hit_now(view, man, officer)
+        if ranges.cards_that_hit(man, goal, officer) and not ranges.cards_that_hit(man, view.men[man], officer)
     ]
     first_man, first_goal = arrivals[0]
     start, end = cards.SQUARE_NAMES[view.men[first_man]], cards.SQUARE_NAMES[first_goal]
