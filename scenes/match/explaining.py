@@ -238,9 +238,10 @@ class Trace:
 
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
         which a part explains the share of the change that is named beside it. A lone roll that the estimate does not
-        show (`only_roll_without_effect`) comes before a decision that was no mistake. If there is no such part, the
-        cause is the count at the end, the decisions of others together, or a drift. The stretch is the part of the
-        shift, between two verdicts of the search, in which the chance changed most.
+        show (`only_roll_without_effect`) comes before a decision that was no mistake, and so do several cards drawn at
+        once within the stretch. If there is no such part, the cause is the count at the end, the decisions of others
+        together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which the
+        chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -266,11 +267,15 @@ class Trace:
         roll = only_roll_without_effect(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
         if roll is not None and (best is None or self._is_no_mistake(best)):
             return self._moment_of_part(roll, look)
-        if best is not None:
-            return self._moment_of_part(self._bid_of(best), look)
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
         acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
+        drawn = [part for part in parts_in_stretch if part.cause is Cause.CARD and draws_several(part)]
+        blamed = acting if best is None else [best]
+        if drawn and blamed and all(self._is_no_mistake(part) for part in blamed):
+            return self._moment_of_part(drawn[-1], look)
+        if best is not None:
+            return self._moment_of_part(self._bid_of(best), look)
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -319,7 +324,9 @@ class Trace:
 
     def _is_no_mistake(self, part: Part) -> bool:
         """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
-        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        # What came true when this seat let it pass was decided before.
+        decided_at = part.stop if part.actor == part.transcript.actor else part.stop - 1
+        verdict = self._reviewer.closer.looks_at_others.get(decided_at)
         is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
         return is_of_other and verdict is not None and not verdict.chance_given_away
 

@@ -344,6 +344,32 @@ def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains
     raise AssertionError("no such shift")
 
 
+@pytest.mark.parametrize(
+    ("given_away", "cause"), [(0.0, Cause.CARD), (0.2, Cause.OTHERS)], ids=["the best decision", "a mistake"]
+)
+def test_cards_drawn_together_explain_a_rise_that_no_mistake_of_the_other_explains(
+    given_away: float, cause: Cause
+) -> None:
+    """FB 4.1 The estimate does not see what three cards can do. The chance rises by 0.4 after the other's decision."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if part.actor == part.transcript.actor and trace._may_be_cause(part)]
+        drawn = [part for part in trace.parts if part.cause is Cause.CARD and acting and part.stop > acting[0].stop]
+        if drawn:
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.8, best=0.8 + given_away, doubt=0.02, better="end" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(acting[0], effect=0.1), replace(drawn[0], effect=0.0)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
     """The effect of dice is the effect of what they showed less the average effect of the roll."""
     reviewer = review_with_chances(lost_record("sharp_end"), always_even)
