@@ -563,6 +563,32 @@ def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_th
     assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
 
 
+def test_a_rifleman_is_no_gain_over_an_officer() -> None:
+    board = "8 o . . . . . o .\n5 . . . . r . . .\n4 . . . . . . R .\n3 . . R . . . . .\n1 OR . . . . . . OR"
+    view = field(board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    ranked = [line_of(AMERICANS, line) for line in ("card Pistol", "card Rifle (4)", "end")]
+    for node in ranked:
+        node.total = 0.5 * node.visits
+    assert GUIDE.reason(view, ranked) == ""
+
+
+def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
+    board = "8 o . . . . . . o\n6 . . r . . . . .\n1 OR . . . R . . OR"
+    best = "card Double Time, group, man officer a1, man rifleman e1, go"
+    reason = reason_for(board, "Double Time", MOVE, best)
+    assert reason.endswith("But more of their men could then hit your Officer.")
+
+
+def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
+    """From a3 the German could throw a Grenade at b1 already."""
+    view = field("8 o . . . . . . o\n3 r . . . . . . .\n1 . OR . . . . . .", own="Rough Ground", stage=STOP_MOVE)
+    view = view.redact(AMERICANS)
+    place = dict(zip(SQUARE_NAMES, range(SQUARES), strict=True))
+    view.man, view.target = view.men.index(place["a3"]), place["a2"]
+    reason = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1 with a Bayonet or Pistol."
+    assert stop_move_effects(view, NEGATIONS[ROUGH_GROUND])[0].sentence == reason
+
+
 def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
     """Both shots may be fired in one turn."""
     board = "8 o . . . . . . o\n5 r . . . r . . .\n1 HO . . . R . . O"

@@ -545,10 +545,9 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     origin = after.origin
     if origin >= printed.FRONTS or after.final_holders[origin] != MINE or after.comers[origin]:
         return []
-    is_contested = after.holders[origin] == CONTESTED
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     name = printed.PLACE_NAMES[origin]
-    kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
+    kept = f"They lose {name} even" if after.holders[origin] == CONTESTED else f"{name} stays yours"
     return [Effect("spare", Weight.LASTS, f"{kept} without it, and next round it can march to {onward}.")]
 
 

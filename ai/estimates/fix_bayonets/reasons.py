@@ -168,13 +168,14 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
+    most = Effect("kills", KILLS + 49, "")  # no other man is a gain over an officer
     if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
-        return [Effect("decides", DECIDES, sentence)]
+        return [Effect("decides", DECIDES, sentence), most]
     if officers:
-        return [Effect("officer", OFFICER, sentence)]
+        return [Effect("officer", OFFICER, sentence), most]
     volley = ranges.volley(view, view, square, card)
     if cards.OFFICER in view.kinds_at(square) and card in volley:
-        return [volley_effect(view, volley, square, "can")]
+        return [volley_effect(view, volley, square, "can"), most]
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
@@ -428,6 +429,8 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
         whom = f"{len(risen)} of these" if len(risen) < len(moves) else "these"
         within = f"it brings {whom} {len(moves)} men within reach of theirs."
         price = f"more of their men could then hit {whom} {len(moves)} men." if any(risen) else within
+        if any(cards.KIND_OF[man] == cards.OFFICER and count(goal) > count(view.men[man]) for man, goal in moves):
+            price = "more of their men could then hit your Officer."
         return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
 
     man, goal = moves[0] if len(moves) == 1 else (-1, 0)
@@ -466,7 +469,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
     >>> view.hands[cards.ROUGH_GROUND] = 1
     >>> stop_move_effects(view, actions.NEGATIONS[cards.ROUGH_GROUND])[0].sentence
-    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1.'
+    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1 with a Rifle (3).'
     >>> view.target = 49
     >>> stop_move_effects(view, PASS)[0].sentence
     'You keep Rough Ground: from b7 their Rifleman reaches none of your Officers.'
@@ -478,7 +481,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         (man, goal, officer)
         for man, goal in arrivals
         for officer in officers
-        if ranges.cards_that_hit(man, goal, officer) and not ranges.cards_that_hit(man, view.men[man], officer)
+        if ranges.cards_gained(view, man, goal, officer)
     ]
     first_man, first_goal = arrivals[0]
     start, end = cards.SQUARE_NAMES[view.men[first_man]], cards.SQUARE_NAMES[first_goal]
@@ -496,7 +499,8 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         shooter, place, officer = aims[0]
         name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
         targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
-        fires = f"Otherwise their {name} could fire from {place_name} at {targets}."
+        means = ranges.describe_bits(ranges.cards_gained(view, shooter, place, officer))
+        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with a {means}."
         return [Effect("stops", THREAT, fires), *other_moves_effects(view)]
     if is_escape:
         in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
@@ -599,8 +603,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     if is_dead(view, other) or hand[other] > 1:
         return effects  # discarding one of two would keep the other
 
-    is_attack = cards.CARD_TYPE[other] == cards.ATTACK
-    if is_attack and can_attack(view, seat, other):
+    if cards.CARD_TYPE[other] == cards.ATTACK and can_attack(view, seat, other):
         reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, other)} now."
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
@@ -627,8 +630,7 @@ def keeps_dead_card(view: State, line: Sequence[Action]) -> bool:
     action = line[0]
     if not isinstance(action, Discard) or is_dead(view, action.card):
         return False
-    hand = view.hand(view.to_act)
-    return any(hand[card] > 0 and is_dead(view, card) for card in range(cards.CARDS))
+    return any(view.hand(view.to_act)[card] > 0 and is_dead(view, card) for card in range(cards.CARDS))
 
 
 def is_dead(view: State, card: int) -> bool:
