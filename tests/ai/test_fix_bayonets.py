@@ -566,7 +566,7 @@ def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_th
 def test_a_rifleman_is_no_gain_over_an_officer() -> None:
     board = "8 o . . . . . o .\n5 . . . . r . . .\n4 . . . . . . R .\n3 . . R . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
-    ranked = [line_of(AMERICANS, line) for line in ("card Pistol", "card Rifle (4)", "end")]
+    ranked = [line_of(AMERICANS, line) for line in ("card Pistol", "card Rifle (4), man rifleman g4", "end")]
     for node in ranked:
         node.total = 0.5 * node.visits
     assert GUIDE.reason(view, ranked) == ""
@@ -585,8 +585,9 @@ def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
     view = view.redact(AMERICANS)
     place = dict(zip(SQUARE_NAMES, range(SQUARES), strict=True))
     view.man, view.target = view.men.index(place["a3"]), place["a2"]
-    reason = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1 with a Bayonet or Pistol."
-    assert stop_move_effects(view, NEGATIONS[ROUGH_GROUND])[0].sentence == reason
+    fires = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1"
+    effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
+    assert effects[0].sentence == f"{fires} with a Bayonet or Pistol card."
 
 
 def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:

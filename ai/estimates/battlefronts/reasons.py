@@ -561,14 +561,12 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
     'Next round it can march to Auvray, which is empty.'
     """
-    fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
-    empty = [
-        front for front in fronts if after.holders[front] == NOBODY and not facts.count_beside(view, view.to_act, front)
-    ]
-    if not empty:
-        return []
-    onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
-    return [Effect("onward", Weight.LASTS, onward)]
+    for front in printed.NEIGHBOURS[after.goal]:
+        is_empty = front != after.origin and after.holders[front] == NOBODY
+        if is_empty and not facts.count_beside(view, view.to_act, front):
+            onward = f"Next round it can march to {printed.PLACE_NAMES[front]}, which is empty."
+            return [Effect("onward", Weight.LASTS, onward)]
+    return []
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:

@@ -469,7 +469,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
     >>> view.hands[cards.ROUGH_GROUND] = 1
     >>> stop_move_effects(view, actions.NEGATIONS[cards.ROUGH_GROUND])[0].sentence
-    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1 with a Rifle (3).'
+    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1 with a Rifle (3) card.'
     >>> view.target = 49
     >>> stop_move_effects(view, PASS)[0].sentence
     'You keep Rough Ground: from b7 their Rifleman reaches none of your Officers.'
@@ -500,7 +500,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
         targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
         means = ranges.describe_bits(ranges.cards_gained(view, shooter, place, officer))
-        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with a {means}."
+        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with a {means} card."
         return [Effect("stops", THREAT, fires), *other_moves_effects(view)]
     if is_escape:
         in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
