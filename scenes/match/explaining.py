@@ -492,6 +492,8 @@ class Trace:
             tables = [transcript.before, *(table for _, table in transcript.entries)]
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
             effects = [after - before for before, after in pairwise(chances)]
+            if getattr(transcript.before, reviewer.game.round_name) == 0:
+                effects = [0.0] * len(effects)  # the armies are being placed, so an estimate would mean nothing
             found = self._parts_of_action(action, transcript, number, effects)
             if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)

@@ -610,3 +610,12 @@ def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decisio
     hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
     assert is_within(hit, hit.stop - 3, hit.stop - 1)
     assert not is_within(hit, hit.stop - 4, hit.stop - 2)
+
+
+@pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
+def test_the_estimate_of_armies_that_are_still_being_placed_explains_nothing(slug: str) -> None:
+    reviewer = review_with_chances(lost_record(slug), always_even)
+    trace = Trace(reviewer, fall_after(reviewer, 0), estimate_tables(reviewer))
+    placing = [part for part in trace.parts if fact_of(part.transcript.before, "turn") == 0]
+    assert placing
+    assert {part.effect for part in placing} == {0.0}
