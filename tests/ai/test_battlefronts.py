@@ -294,6 +294,17 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
 
 
 OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
+    "a battalion more where the battle costs them no more": (
+        [
+            "seat 0 at F1: 10 3 3 3",
+            "seat 0 at F1: 6 4 4 4",
+            "seat 0 at Z0: 4 A",
+            "seat 1 at F1: 6 4 4 4 4 4 4",
+        ],
+        "march 2 F1",
+        "march 1 Z1",
+        "",
+    ),
     "a third front by a battle": (
         [
             "seat 0 at F1: Q 3",

@@ -399,8 +399,8 @@ def is_battle_told(now: Outlook, after: Outlook, rival: Outlook, front: int) -> 
 def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
     """Return what the battle for a front costs the enemy by the move of `after`, if it is more than by `rival`.
 
-    Empty if it is not more, if the move leaves the front, or if the enemy holds the front alone afterwards. `now` has
-    the fronts without a move.
+    Empty if it is not more, or not more than without a move, if the move leaves the front, or if the enemy holds the
+    front alone afterwards. `now` has the fronts without a move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4")
@@ -408,8 +408,8 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     >>> hits_sentence(now, after, rival=now, front=2)
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     """
-    has_left = front == after.origin
-    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.final_holders[front] == THEIRS:
+    without = max(rival.losses(front)[1], 0 if after.action is PASS else now.losses(front)[1])
+    if after.losses(front)[1] <= without or front == after.origin or after.final_holders[front] == THEIRS:
         return ""
     if after.action is PASS and rival.mine[front].unseen:
         return ""  # what the battle would cost after the rival move is not known
