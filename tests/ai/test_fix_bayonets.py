@@ -563,13 +563,13 @@ def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_th
     assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
 
 
-def test_a_rifleman_is_no_gain_over_an_officer() -> None:
+def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
     board = "8 o . . . . . o .\n5 . . . . r . . .\n4 . . . . . . R .\n3 . . R . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
     ranked = [line_of(AMERICANS, line) for line in ("card Pistol", "card Rifle (4), man rifleman g4", "end")]
     for node in ranked:
         node.total = 0.5 * node.visits
-    assert GUIDE.reason(view, ranked) == ""
+    assert GUIDE.reason(view, ranked) == "If they stop it, they have one card less against your Rifle (4)."
 
 
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
@@ -615,7 +615,7 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
             FIGHT,
             "card Rifle (3), at a4",
             "card Rifle (4), at g5",
-            "",
+            "If they stop it, they have one card less against your Rifle (4).",
         ),
         (
             "8 o . . . . . . o\n6 . . . . r . . r\n1 OR . . . R . . OR",

@@ -115,7 +115,8 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     r"""FB 6 Return the effects of a declared attack, or of ending Fight, compared with those of another one.
 
     `declared` and `rival` are the view after the two decisions. An attack has been declared if the enemy may stop it
-    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men.
+    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men. A shot of
+    less worth may come first, since the enemy may stop it with a card that it then lacks.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
@@ -125,19 +126,19 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
     chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
-    is_shot, is_rival_shot = declared.stage == cards.STOP_FIGHT, rival.stage == cards.STOP_FIGHT
-    kills_all, rival_kills_all = cards.KILLS_ALL[declared.card], is_rival_shot and cards.KILLS_ALL[rival.card]
-    if is_shot and rival_kills_all and not kills_all and declared.target == rival.target and chance_to_stop:
-        drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
-        return [Effect("draws", KEEPS, drawn)]
+    if declared.stage == cards.STOP_FIGHT:
+        effects = [*kill_effects(view, declared), *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+        if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
+            gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
+            drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
+            effects += [Effect("draws", KEEPS + 1, drawn)] if gain < rival_gain else []
+        return effects
 
     spared: list[Effect] = []
-    crowds = rival_kills_all and any(len(view.men_at(at)) > 1 for at in ranges.squares_in_range(view, rival.card))
-    if rival_kills_all and not crowds and not (is_shot and (kills_all or declared.target != rival.target)):
+    kills_all = rival.stage == cards.STOP_FIGHT and cards.KILLS_ALL[rival.card]
+    if kills_all and all(len(view.men_at(at)) == 1 for at in ranges.squares_in_range(view, rival.card)):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         spared.append(Effect("area", KEEPS, saved))
-    if is_shot:
-        return [*kill_effects(view, declared), *spared, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
     if chance_to_stop >= LIKELY:
         spared.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
     return spared
