@@ -64,6 +64,8 @@ TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
+BLOW_SHARE: Final = 0.5
+"""The blow of another seat that ends the match is the cause if it has this share of the effect of the largest part."""
 FORCED_SHARE: Final = 0.25
 """An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
@@ -239,9 +241,9 @@ class Trace:
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
         which a part explains the share of the change that is named beside it. A lone roll that the estimate does not
         show (`only_roll_without_effect`) comes before a decision that was no mistake, and so do several cards drawn at
-        once within the stretch. If there is no such part, the cause is the count at the end, the decisions of others
-        together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which the
-        chance changed most.
+        once within the stretch, also before decisions that do not explain a fall. If there is no such part, the cause
+        is the count at the end, the decisions of others together, or a drift. The stretch is the part of the shift,
+        between two verdicts of the search, in which the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -252,9 +254,12 @@ class Trace:
         free_in_stretch = [part for part in free if is_within(part, first_stop, last_stop)]
         answers = [part for part in free if first_stop <= part.stop <= last_stop]
         is_last = self._shift.decision_after not in self._reviewer.decisions
-        largest = max(free, key=lambda part: self._direction * part.effect, default=None)
+        most = max([self._direction * part.effect for part in free], default=0.0)
+        least = {Cause.OTHERS: BLOW_SHARE * most}
+        endings = [part for part in free if ends_match(part)]
+        last_blows = [part for part in endings if self._direction * part.effect >= least.get(part.cause, most)]
         choices = (
-            ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
+            (last_blows, TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
             # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
@@ -272,7 +277,8 @@ class Trace:
         acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
         drawn = [part for part in parts_in_stretch if part.cause is Cause.CARD and draws_several(part)]
         blamed = acting if best is None else [best]
-        if drawn and blamed and all(self._is_no_mistake(part) for part in blamed):
+        is_unexplained_fall = best is None and self._direction < 0
+        if drawn and blamed and (is_unexplained_fall or all(self._is_no_mistake(part) for part in blamed)):
             return self._moment_of_part(drawn[-1], look)
         if best is not None:
             return self._moment_of_part(self._bid_of(best), look)

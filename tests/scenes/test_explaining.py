@@ -620,3 +620,38 @@ def test_the_estimate_of_armies_that_are_still_being_placed_explains_nothing(slu
     placing = [part for part in placing if part.cause is not Cause.CARD]  # the first cards are drawn after the last one
     assert placing
     assert {part.effect for part in placing} == {0.0}
+
+
+@pytest.mark.parametrize(("share", "is_cause"), [(0.6, True), (0.4, False)], ids=["a large part", "a small part"])
+def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_more(share: float, is_cause: bool) -> None:
+    """FB 1.2 The enemy kills the last Officer in a turn in which it did something else before."""
+    for seed in range(40):
+        record = random_record("fix_bayonets", seed=seed)
+        reviewer = review_with_chances(record, always_even)
+        trace = Trace(reviewer, reviewer.chance_shifts(reviewer.looks)[-1], estimate_tables(reviewer))
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        blows = [part for part in others if explaining.ends_match(part)]
+        earlier = [part for part in others if blows and part.stop < blows[0].stop]
+        if earlier:
+            trace.parts = [replace(earlier[0], effect=-0.2), replace(blows[0], effect=-0.2 * share)]
+            assert (trace.moment().stop == blows[0].stop) is is_cause
+            return
+    raise AssertionError("no such match")
+
+
+def test_cards_drawn_together_explain_a_fall_that_no_decision_explains() -> None:
+    """FB 4.1 The enemy's chance is higher as soon as it has drawn, before its first decision."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = fall_after(reviewer, place)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        drawn = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and drawn and part.stop > drawn[0].stop]
+        acting = [part for part in acting if trace._may_be_cause(part) and part.actor == part.transcript.actor]
+        if acting:
+            stop = acting[0].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=0.9, best=0.9, doubt=0.02)}
+            trace.parts = [replace(drawn[0], effect=0.0), replace(acting[0], effect=0.0)]
+            assert trace.moment().cause is Cause.CARD
+            return
+    raise AssertionError("no such shift")
