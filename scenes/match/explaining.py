@@ -241,9 +241,10 @@ class Trace:
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
         which a part explains the share of the change that is named beside it. A lone roll that the estimate does not
         show (`only_roll_without_effect`) comes before a decision that was no mistake, and so do several cards drawn at
-        once within the stretch, also before decisions that do not explain a fall. If there is no such part, the cause
-        is the count at the end, the decisions of others together, or a drift. The stretch is the part of the shift,
-        between two verdicts of the search, in which the chance changed most.
+        once within the stretch, and one card there that raised the chance. The cards also come before decisions that do
+        not explain a fall. If there is no such part, the cause is the count at the end, the decisions of others
+        together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which the
+        chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -275,7 +276,8 @@ class Trace:
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
         acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
-        drawn = [part for part in parts_in_stretch if part.cause is Cause.CARD and draws_several(part)]
+        cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
+        drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
         blamed = acting if best is None else [best]
         is_unexplained_fall = best is None and self._direction < 0
         if drawn and blamed and (is_unexplained_fall or all(self._is_no_mistake(part) for part in blamed)):

@@ -370,6 +370,26 @@ def test_cards_drawn_together_explain_a_rise_that_no_mistake_of_the_other_explai
     raise AssertionError("no such shift")
 
 
+@pytest.mark.parametrize(
+    ("effect", "cause"), [(0.02, Cause.CARD), (-0.02, Cause.OTHERS)], ids=["a good card", "a bad card"]
+)
+def test_a_good_card_explains_a_rise_that_no_mistake_of_the_other_explains(effect: float, cause: Cause) -> None:
+    """BF 5.4 A battalion turns its top card up. The chance rises by 0.4 after the march that brought it there."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        cards = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and cards and part.stop == cards[0].stop]
+        if acting:
+            stop = acting[0].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=0.8, best=0.8, doubt=0.02)}
+            trace.parts = [replace(acting[0], effect=0.1), replace(cards[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
     """The effect of dice is the effect of what they showed less the average effect of the roll."""
     reviewer = review_with_chances(lost_record("sharp_end"), always_even)
