@@ -625,8 +625,17 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
             "card March, man rifleman e1, to e3",
             "2 of their men could hit the Rifleman on e3, none on c3.",
         ),
+        (
+            "8 o . . . . . . o\n7 . . r . . . r .\n2 . . . R . . . .\n1 OR . R . . . . OR",
+            "March",
+            MOVE,
+            "card March, man rifleman c1, to c3",
+            "card March, man rifleman d2, to d4",
+            "It brings the Rifleman nearer to their Officer on a8: 5 squares instead of 7. But 2 of their men could "
+            "hit the Rifleman on c3, none on c1.",
+        ),
     ],
-    ids=["nearer still", "a man of more worth", "two squares for one man"],
+    ids=["nearer still", "a man of more worth", "two squares for one man", "a price that the next one pays less"],
 )
 def test_what_the_next_decision_does_as_well_is_no_reason(
     board: str, hand: str, stage: int, best: str, rival: str, reason: str

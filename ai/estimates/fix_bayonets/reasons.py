@@ -58,7 +58,7 @@ def reason(view: State, ranked: list[Node]) -> str:
         return text
     # What the next decision does even more is no reason for this one.
     gains, idle_gains = effects_of(view, best, idle), effects_of(view, idle, best)
-    weights = {effect.about: effect.weight for effect in (effects_of(view, rival, idle) if rival else [])}
+    weights = {one.about: one.weight for one in (effects_of(view, rival, idle) if rival else []) if one.weight > 0}
     return compare_effects([gain for gain in gains if gain.weight >= weights.get(gain.about, gain.weight)], idle_gains)
 
 
