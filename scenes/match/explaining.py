@@ -253,6 +253,10 @@ class Trace:
         free = [part for part in self.parts if self._may_be_cause(part)]
         turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
         free_in_stretch = [part for part in free if is_within(part, first_stop, last_stop)]
+        # Cards that end a match that a decision had already turned, such as those of a last battle, decided nothing.
+        late = [part for part in free if ends_match(part) and part not in free_in_stretch]
+        if Cause.OTHERS in [part.cause for part in free_in_stretch] and Cause.CARD in [part.cause for part in late]:
+            free = [part for part in free if part not in late]
         answers = [part for part in free if first_stop <= part.stop <= last_stop]
         is_last = self._shift.decision_after not in self._reviewer.decisions
         most = max([self._direction * part.effect for part in free], default=0.0)

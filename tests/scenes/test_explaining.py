@@ -659,6 +659,25 @@ def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_mor
     raise AssertionError("no such match")
 
 
+@pytest.mark.parametrize(("value", "cause"), [(1.0, Cause.OTHERS), (0.5, Cause.CARD)], ids=["decided", "open"])
+def test_cards_that_fall_in_a_decided_battle_are_no_cause_of_the_end(value: float, cause: Cause) -> None:
+    """BF 7, 8.1 The cards that a last battle turns up end the match, but a march before them may have decided it."""
+    for seed in range(60):
+        reviewer = review_with_chances(random_record("battlefronts", seed=seed), always_even)
+        shift = reviewer.chance_shifts(reviewer.looks)[-1]
+        trace = Trace(reviewer, replace(shift, chance_before=0.5, chance_after=0.0), estimate_tables(reviewer))
+        late = [part for part in trace.parts if part.cause is Cause.CARD and explaining.ends_match(part)]
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        acting = [part for part in others if late and shift.decision_before < part.stop < late[0].stop]
+        if len(acting) > 1 and acting[1].stop > acting[0].stop:
+            stop = acting[1].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=value, best=value, doubt=0.02)}
+            trace.parts = [replace(acting[0], effect=-0.05), replace(late[0], effect=-0.4)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such match")
+
+
 def test_cards_drawn_together_explain_a_fall_that_no_decision_explains() -> None:
     """FB 4.1 The enemy's chance is higher as soon as it has drawn, before its first decision."""
     reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
