@@ -279,7 +279,7 @@ class Trace:
             return self._moment_of_part(roll, look)
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
-        acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
+        acting = [part for part in decided if is_told(part) and not is_pass(self._reviewer.game, part.action)]
         cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
         drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
         blamed = acting if best is None else [best]
@@ -504,8 +504,6 @@ class Trace:
             tables = [transcript.before, *(table for _, table in transcript.entries)]
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
             effects = [after - before for before, after in pairwise(chances)]
-            if getattr(transcript.before, reviewer.game.round_name) == 0:
-                effects = [0.0] * len(effects)  # the armies are being placed, so an estimate would mean nothing
             found = self._parts_of_action(action, transcript, number, effects)
             if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)

@@ -599,49 +599,6 @@ def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
     ]
 
 
-def record_that_seat_1_begins(seed: int) -> Record | None:
-    """A random match of Battlefronts that seat 0 loses after seat 1 has decided first, or None."""
-    record = random_record("battlefronts", seed=seed)
-    begins = Match(game_named("battlefronts"), 2, record.options, record.seed).state.to_act
-    has_lost = replay(record, game_named).state.scores()[0] == 0.0
-    return record if begins == 1 and has_lost else None
-
-
-def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
-    """In worlds that its seat imagines a card may be worth more than at the true table."""
-    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
-    estimate = estimate_tables(reviewer)
-    drawn = 0
-    for place in range(min(90, len(numbers_of_own_decisions(reviewer)) - 1)):
-        for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
-            if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
-                drawn += 1
-                assert part.effect >= sum(effect for _, effect in part.event_effects)
-    assert drawn > 0
-
-
-def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
-    """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
-    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
-    estimate = estimate_tables(reviewer)
-    traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
-    parts = [part for trace in traces for part in trace.parts]
-    hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
-    hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
-    assert is_within(hit, hit.stop - 3, hit.stop - 1)
-    assert not is_within(hit, hit.stop - 4, hit.stop - 2)
-
-
-@pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
-def test_the_estimate_of_armies_that_are_still_being_placed_explains_nothing(slug: str) -> None:
-    reviewer = review_with_chances(lost_record(slug), always_even)
-    trace = Trace(reviewer, fall_after(reviewer, 0), estimate_tables(reviewer))
-    placing = [part for part in trace.parts if fact_of(part.transcript.before, "turn") == 0]
-    placing = [part for part in placing if part.cause is not Cause.CARD]  # the first cards are drawn after the last one
-    assert placing
-    assert {part.effect for part in placing} == {0.0}
-
-
 @pytest.mark.parametrize(("share", "is_cause"), [(0.6, True), (0.4, False)], ids=["a large part", "a small part"])
 def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_more(share: float, is_cause: bool) -> None:
     """FB 1.2 The enemy kills the last Officer in a turn in which it did something else before."""
@@ -694,3 +651,36 @@ def test_cards_drawn_together_explain_a_fall_that_no_decision_explains() -> None
             assert trace.moment().cause is Cause.CARD
             return
     raise AssertionError("no such shift")
+
+
+def record_that_seat_1_begins(seed: int) -> Record | None:
+    """A random match of Battlefronts that seat 0 loses after seat 1 has decided first, or None."""
+    record = random_record("battlefronts", seed=seed)
+    begins = Match(game_named("battlefronts"), 2, record.options, record.seed).state.to_act
+    has_lost = replay(record, game_named).state.scores()[0] == 0.0
+    return record if begins == 1 and has_lost else None
+
+
+def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
+    """In worlds that its seat imagines a card may be worth more than at the true table."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    estimate = estimate_tables(reviewer)
+    drawn = 0
+    for place in range(min(90, len(numbers_of_own_decisions(reviewer)) - 1)):
+        for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+            if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
+                drawn += 1
+                assert part.effect >= sum(effect for _, effect in part.event_effects)
+    assert drawn > 0
+
+
+def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
+    """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    estimate = estimate_tables(reviewer)
+    traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
+    parts = [part for trace in traces for part in trace.parts]
+    hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
+    hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
+    assert is_within(hit, hit.stop - 3, hit.stop - 1)
+    assert not is_within(hit, hit.stop - 4, hit.stop - 2)
