@@ -283,8 +283,7 @@ class Trace:
         cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
         drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
         blamed = acting if best is None else [best]
-        is_unexplained_fall = best is None and self._direction < 0
-        if drawn and blamed and (is_unexplained_fall or all(self._is_no_mistake(part) for part in blamed)):
+        if drawn and blamed and ((best is None and self._direction < 0) or all(map(self._is_no_mistake, blamed))):
             return self._moment_of_part(drawn[-1], look)
         if best is not None:
             return self._moment_of_part(self._bid_of(best), look)
