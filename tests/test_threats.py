@@ -72,6 +72,16 @@ def test_in_battlefronts_only_a_win_by_waiting_is_told_beside_an_advice() -> Non
     assert words.danger_beside_advice([may_win, wins], seat=0) == words.danger_sentence([wins], seat=0) != ""
 
 
+def test_in_fix_bayonets_no_standing_danger_is_told_beside_an_advice() -> None:
+    """That an Officer is the last one is true for many turns, and the reason tells whom a decision endangers."""
+    game = GAMES["fix_bayonets"]
+    view = game.new(2, game.full_options({}), Rng(1)).redact(0)
+    words = board_for(game, view, viewer=0).words
+    threat = Threat(seat=0, places=(4,), wins_by_waiting=False)
+    assert words.danger_sentence([threat], seat=0) != ""
+    assert words.danger_beside_advice([threat], seat=0) == ""
+
+
 @pytest.mark.parametrize(("value", "words"), [(0.6, "They may win."), (0.0, ""), (1.0, "")])
 def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: str) -> None:
     session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))

@@ -65,6 +65,8 @@ TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
+BLOW_SHARE: Final = 0.5
+"""The blow of another seat that ends the match is the cause if it has this share of the effect of the largest part."""
 FORCED_SHARE: Final = 0.25
 """An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
@@ -240,9 +242,10 @@ class Trace:
 
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
         which a part explains the share of the change that is named beside it. A lone roll that the estimate does not
-        show (`only_roll_without_effect`) comes before a decision that was no mistake. If there is no such part, the
-        cause is the count at the end, the decisions of others together, or a drift. The stretch is the part of the
-        shift, between two verdicts of the search, in which the chance changed most.
+        show comes before a decision that was no mistake. So do several cards drawn at once within the stretch, and one
+        card there that raised the chance. The cards also come before decisions that do not explain a fall. If there is
+        no such part, the cause is the count at the end, the decisions of others together, or a drift. The stretch is
+        the part of the shift, between two verdicts of the search, in which the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -251,29 +254,44 @@ class Trace:
         free = [part for part in self.parts if self._may_be_cause(part)]
         turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
         free_in_stretch = [part for part in free if is_within(part, first_stop, last_stop)]
+        # Cards that end a match that a decision had already turned, such as those of a last battle, decided nothing.
+        late = [part for part in free if ends_match(part) and part not in free_in_stretch]
+        if Cause.OTHERS in [part.cause for part in free_in_stretch] and Cause.CARD in [part.cause for part in late]:
+            free = [part for part in free if part not in late]
         answers = [part for part in free if first_stop <= part.stop <= last_stop]
         is_last = self._shift.decision_after not in self._reviewer.decisions
-        largest = max(free, key=lambda part: self._direction * part.effect, default=None)
+        have_others_acted = any(part.cause is Cause.OTHERS for part in parts_in_stretch)
+        most = max([self._direction * part.effect for part in free], default=0.0)
+        least = {Cause.OTHERS: BLOW_SHARE * most}
+        endings = [part for part in free if ends_match(part)]
+        last_blows = [part for part in endings if self._direction * part.effect >= least.get(part.cause, most)]
         choices = (
-            ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
+            (last_blows, TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
             # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
             # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
-            ([part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
+            # Elsewhere, if the verdicts of one seat confirm it and no other seat acted in the stretch.
+            ([] if have_others_acted else [part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
         roll = only_roll_without_effect(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
         if roll is not None and (best is None or self._is_no_mistake(best)):
             return self._moment_of_part(roll, look)
-        if best is not None:
-            return self._moment_of_part(self._bid_of(best), look)
 
         decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
         acting = [part for part in decided if is_told(part) and not is_pass(self._reviewer.game, part.action)]
+        cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
+        drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
+        blamed = acting if best is None else [best]
+        is_unexplained_fall = best is None and self._direction < 0
+        if drawn and blamed and (is_unexplained_fall or all(map(self._is_no_mistake, blamed))):
+            return self._moment_of_part(drawn[-1], look)
+        if best is not None:
+            return self._moment_of_part(self._bid_of(best), look)
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -322,7 +340,9 @@ class Trace:
 
     def _is_no_mistake(self, part: Part) -> bool:
         """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
-        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        # What came true when this seat let it pass was decided before.
+        decided_at = part.stop if part.actor == part.transcript.actor else part.stop - 1
+        verdict = self._reviewer.closer.looks_at_others.get(decided_at)
         is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
         return is_of_other and verdict is not None and not verdict.chance_given_away
 

@@ -83,14 +83,15 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 2 F0",
         "pass",
-        "Without it you lose all you have in Auvray, 4 against 13. If its top card counts 2 or more, the battle for "
-        "Auvray costs them at least 2 cards instead of 1.",
+        "Without this move you lose all you have in Auvray, 4 against 13. If its top card counts 2 or more, the battle "
+        "for Auvray costs them at least 2 cards instead of 1.",
     ),
     "a battalion that stays where otherwise nobody would": (
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
-        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+        "Without this move the battle leaves nobody in Estrelle, 8 against 4; with it only you stay, if no more of "
+        "them come.",
     ),
     "a battalion more where they are driven out already": (
         ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
@@ -129,9 +130,9 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
         "pass",
         "march 1 Z3",
-        "Estrelle stays 17 against 10: the battle costs them 4 cards, you 2.",
+        "Estrelle stands 17 against 10: the battle costs them 4 cards, you 2.",
     ),
-    "a battalion that leaves a battle spares them a card": (
+    "a battalion that leaves a battle spares them as many cards": (
         [
             "seat 0 at F0: 3",
             "seat 0 at F1: 7 2",
@@ -142,7 +143,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 0 Z0",
         "march 2 Z1",
-        "It saves 1 card from the battle for Auvray, 3 against 12. But they lose no card there instead of 1.",
+        "",
     ),
     "a battalion that joins a front that they can reach": (
         [
@@ -202,6 +203,72 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
         "still win them the match.",
     ),
+    "fronts that win them the match unless another battalion goes there": (
+        [
+            "seat 0 at F1: 8 3",
+            "seat 0 at Z0 face down: 4 4",
+            "seat 0 at Z0 face down: 5",
+            "seat 1 at Z1: 5",
+            "seat 1 at F0: 4",
+            "seat 1 at F3: 5",
+            "seat 1 at F4: 3",
+        ],
+        "march 1 F1",
+        "pass",
+        "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But you must still fight for Auvray, "
+        "Dormont or Estrelle, or they win the match.",
+    ),
+    "what a redeployment spares the enemy elsewhere": (
+        [
+            "seat 0 at F0: 7 4 4 4 4",
+            "seat 0 at F1: J 4 4 4",
+            "seat 0 at F1: 2 4 4 4 4",
+            "seat 1 at F0: 6 3 3",
+            "seat 1 at F1: 2 2 2 2",
+        ],
+        "redeploy 1 F0",
+        "pass",
+        "If its top card counts 4 or more, it drives them out of Auvray. But in Brissol they lose 1 card instead of 2.",
+    ),
+    "a cost of a battle that holds whoever comes": (
+        ["seat 0 at F0: 3 A A", "seat 0 at Z0 face down: 2 2", "seat 1 at F0: 9 4 4 4 4", "seat 1 at Z0: 3"],
+        "march 1 F0",
+        "pass",
+        "If its top card counts 3 or more, the battle for Auvray costs them at least 2 cards instead of 1.",
+    ),
+    "a front that is left is not one to fight for": (
+        [
+            "seat 0 at F0: 4 4",
+            "seat 0 at F2: 9",
+            "seat 0 at Z0 face down: 4 4",
+            "seat 0 at Z0 face down: 5",
+            "seat 1 at F0: 8 4 4",
+            "seat 1 at F1: 5",
+            "seat 1 at F3: 3",
+        ],
+        "march 0 Z0",
+        "pass",
+        "It saves 2 cards from the battle for Auvray, 4 against 8. But you must still fight for Brissol or Dormont, or "
+        "they win the match.",
+    ),
+    "ending Move keeps a front that they can still reach": (
+        ["seat 0 at F1: 8 3", "seat 0 at F3: 6", "seat 1 at Z1: 5", "seat 1 at F4: 4"],
+        "pass",
+        "march 0 Z0",
+        "Brissol stays yours, if none of them come.",
+    ),
+    "ending Move leaves a battle that they can still join": (
+        ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4", "seat 1 at Z3: 2"],
+        "pass",
+        "march 1 Z3",
+        "Estrelle stands 17 against 10: the battle costs them 4 cards, you 2, if no more of them come.",
+    ),
+    "a front that they can still reach is not won without a battalion": (
+        ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8", "seat 1 at Z0: 9 4 4"],
+        "march 1 Z1",
+        "pass",
+        "Next round it can march to Corval, which is empty.",
+    ),
     "ending Move saves what a hidden battalion would lose": (
         ["seat 0 at Z0 face down: 2 2 2", "seat 1 at F0: 8 4 4"],
         "pass",
@@ -234,6 +301,17 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
 
 
 OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
+    "a battalion more where the battle costs them no more": (
+        [
+            "seat 0 at F1: 10 3 3 3",
+            "seat 0 at F1: 6 4 4 4",
+            "seat 0 at Z0: 4 A",
+            "seat 1 at F1: 6 4 4 4 4 4 4",
+        ],
+        "march 2 F1",
+        "march 1 Z1",
+        "",
+    ),
     "a third front by a battle": (
         [
             "seat 0 at F1: Q 3",
@@ -252,7 +330,8 @@ OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
         "march 1 F4",
         "pass",
-        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+        "Without this move the battle leaves nobody in Estrelle, 8 against 4; with it only you stay, if no more of "
+        "them come.",
     ),
     "a battalion more where they are driven out already": (
         ["seat 0 at F4: 8 2 2", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
@@ -315,7 +394,7 @@ def test_what_a_front_gains_for_certain_is_told_before_what_a_hidden_card_may_do
     )
     view.phase = MOVE
     reason = reason_for(view, "march 2 F2", "march 3 F2", "march 3 F1")
-    assert reason.startswith("Without it you lose all you have in Corval, 4 against 6.")
+    assert reason.startswith("Without this move you lose all you have in Corval, 4 against 6.")
 
 
 CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {

@@ -572,6 +572,97 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     assert "b3" not in reason
 
 
+def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
+    """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
+    board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
+    reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
+    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
+
+
+def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
+    board = "8 o . . . . . o .\n5 . . . . r . . .\n4 . . . . . . R .\n3 . . R . . . . .\n1 OR . . . . . . OR"
+    view = field(board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    ranked = [searched_line(AMERICANS, line) for line in ("card Pistol", "card Rifle (4), man rifleman g4", "end")]
+    for node in ranked:
+        node.total = 0.5 * node.visits
+    assert GUIDE.reason(view, ranked) == "If they stop it, they have one card less against your Rifle (4)."
+
+
+def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
+    board = "8 o . . . . . . o\n6 . . r . . . . .\n1 OR . . . R . . OR"
+    best = "card Double Time, group, man officer a1, man rifleman e1, go"
+    reason = reason_for(board, "Double Time", MOVE, best)
+    assert reason.endswith("But more of their men could then hit your Officer.")
+
+
+def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
+    """From a3 the German could throw a Grenade at b1 already."""
+    view = field("8 o . . . . . . o\n3 r . . . . . . .\n1 . OR . . . . . .", own="Rough Ground", stage=STOP_MOVE)
+    view = view.redact(AMERICANS)
+    place = dict(zip(SQUARE_NAMES, range(SQUARES), strict=True))
+    view.man, view.target = view.men.index(place["a3"]), place["a2"]
+    fires = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1"
+    effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
+    assert effects[0].sentence == f"{fires} with a Bayonet or Pistol card."
+
+
+def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
+    """Both shots may be fired in one turn."""
+    board = "8 o . . . . . . o\n5 r . . . r . . .\n1 HO . . . R . . O"
+    best, rival = "card Rifle (4), at e5", "card Machine Gun, at a5"
+    view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
+    assert "It saves" not in GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, rival)])
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "stage", "best", "rival", "reason"),
+    [
+        (
+            "8 o . . . . . . o\n4 r . . . . . . .\n1 OR . R R . . . OR",
+            "Double Time, Charge",
+            MOVE,
+            "card Double Time, man rifleman c1, to c4",
+            "card Charge, man rifleman d1, to d6",
+            "",
+        ),
+        (
+            "8 o . . . . . h o\n5 . . . . . . h .\n4 r . . . . . . .\n1 OR R . . . . R OR",
+            "2 Rifle (4), Rifle (3)",
+            FIGHT,
+            "card Rifle (3), at a4",
+            "card Rifle (4), at g5",
+            "If they stop it, they have one card less against your Rifle (4).",
+        ),
+        (
+            "8 o . . . . . . o\n6 . . . . r . . r\n1 OR . . . R . . OR",
+            "March, Charge",
+            MOVE,
+            "card March, man rifleman e1, to c3",
+            "card March, man rifleman e1, to e3",
+            "2 of their men could hit the Rifleman on e3, none on c3.",
+        ),
+        (
+            "8 o . . . . . . o\n7 . . r . . . r .\n2 . . . R . . . .\n1 OR . R . . . . OR",
+            "March",
+            MOVE,
+            "card March, man rifleman c1, to c3",
+            "card March, man rifleman d2, to d4",
+            "It brings the Rifleman nearer to their Officer on a8: 5 squares instead of 7. But 2 of their men could "
+            "hit the Rifleman on c3, none on c1.",
+        ),
+    ],
+    ids=["nearer still", "a man of more worth", "two squares for one man", "a price that the next one pays less"],
+)
+def test_what_the_next_decision_does_as_well_is_no_reason(
+    board: str, hand: str, stage: int, best: str, rival: str, reason: str
+) -> None:
+    view = field(board, own=hand, other="Crawl", stage=stage).redact(AMERICANS)
+    ranked = [searched_line(AMERICANS, line) for line in (best, rival, "end")]
+    for node in ranked:
+        node.total = 0.5 * node.visits
+    assert GUIDE.reason(view, ranked) == reason
+
+
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"

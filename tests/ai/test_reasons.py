@@ -337,7 +337,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["seat 0 at F1: 3 A", "seat 0 at Z3: 2", "seat 1 at F1: 8 4"],
         march(battalion=0, place=5),
         BF_PASS,
-        "It saves 2 cards from the battle for Brissol, 3 against 8. But they lose no card there instead of 1.",
+        "It saves 2 cards from the battle for Brissol, 3 against 8. But in Brissol they lose no card instead of 1.",
     ),
     "a battalion too many": (
         ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8"],

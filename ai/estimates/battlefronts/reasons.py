@@ -87,10 +87,14 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
-    their_fronts = Outlook(situation.view, action).theirs_at_end
+    view, after = situation.view, Outlook(situation.view, action)
+    their_fronts = after.theirs_at_end
     if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
     warning = f"But {facts.front_names(their_fronts)} would still win them the match."
+    if any(facts.count_arrivals(view, view.to_act, front) > 1 for front in their_fronts):  # another one can go there
+        others = facts.front_names([front for front in their_fronts if front != after.origin], "or")
+        warning = f"But you must still fight for {others}, or they win the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
@@ -279,10 +283,11 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     """
     name = printed.PLACE_NAMES[front]
     if now.holders[front] == MINE:
-        return f"{name} stays yours."
+        return f"{name} stays yours{', if none of them come' if after.comers[front] else ''}."
     if now.holders[front] == CONTESTED and now.final_holders[front] == NOBODY:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
-        return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
+        told = f"Without this move the battle leaves nobody in {name}, {strengths}; with it only you stay."
+        return unless_joined(told, after.comers[front])
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
         return unless_joined(f"Even an ace on top drives them out of {name}.", after.comers[front])
     if front in after.safe:
@@ -316,8 +321,9 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if after.final_holders[front] == NOBODY:
         return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
-        return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
-    return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
+    told = f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+    return unless_joined(told, after.comers[front])
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
@@ -395,8 +401,8 @@ def is_battle_told(now: Outlook, after: Outlook, rival: Outlook, front: int) -> 
 def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
     """Return what the battle for a front costs the enemy by the move of `after`, if it is more than by `rival`.
 
-    Empty if it is not more, if the move leaves the front, or if the enemy holds the front alone afterwards. `now` has
-    the fronts without a move.
+    Empty if it is not more, or not more than without a move, if the move leaves the front, or if the enemy holds the
+    front alone afterwards. `now` has the fronts without a move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 1 at F2: 5 4 4 4")
@@ -404,13 +410,11 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     >>> hits_sentence(now, after, rival=now, front=2)
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     """
-    has_left = front == after.origin
-    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.final_holders[front] == THEIRS:
+    without = max(rival.losses(front)[1], 0 if after.action is PASS else now.losses(front)[1])
+    if after.losses(front)[1] <= without or front == after.origin or after.final_holders[front] == THEIRS:
         return ""
-    if after.action is PASS:
-        is_known = not rival.mine[front].unseen
-        head = f"{printed.PLACE_NAMES[front]} stays"
-        return battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
+    if after.action is PASS and rival.mine[front].unseen:
+        return ""  # what the battle would cost after the rival move is not known
     return fight_sentence(now, after, front)
 
 
@@ -432,11 +436,12 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
-        saved = now.losses(front)[0] - after.losses(front)[0]
-        if after.final_holders[front] != now.final_holders[front] and (now.final_holders[front] == MINE or saved == 1):
-            return ""  # no saving makes up for a front that is won, and one card for none
+        saved, spared = [before - then for before, then in zip(now.losses(front), after.losses(front), strict=True)]
+        has_new_holder = after.final_holders[front] != now.final_holders[front]
+        if spared >= saved or (has_new_holder and (now.final_holders[front] == MINE or saved == 1)):
+            return ""  # no saving makes up for a front that is won or for as many of their cards, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
-        return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
+        return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}."
 
     lost = rival.losses(front)[0] - now.losses(front)[0]
     if after.action is not PASS or rival.goal != front or lost <= 0:
@@ -456,7 +461,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     >>> effects = arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))
     >>> for effect in effects:
     ...     print(effect.sentence)
-    Without it you lose all you have in Corval, 4 against 9.
+    Without this move you lose all you have in Corval, 4 against 9.
     If its top card counts 7 or more, it drives them out of Corval.
     """
     goal = after.goal
@@ -473,9 +478,9 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
-    adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
-    if adds:
-        effects.append(Effect("adds", Weight.LASTS, unless_joined(adds, after.comers[goal])))
+    if after.moving.unseen:
+        adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name, after.comers[goal])
+        effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
 
 
@@ -494,11 +499,12 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
 
 
-def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
+def hidden_card_sentence(strength: int, their_cards: int, name: str, comers: int = 0) -> str:
     """BF 7.2 Return what a hidden card of the seat does to an enemy of `their_cards` cards in the battle for a front.
 
-    `strength` is that of the seat without the card, and `name` the front. Empty if the card makes no difference,
-    whatever its rank is. `losses` holds what the enemy loses by the rank of the card, 0 for no card at all.
+    `strength` is that of the seat without the card, `name` the front, and `comers` the number of enemy battalions that
+    can still come there. Empty if the card makes no difference, whatever its rank is. `losses` holds what the enemy
+    loses by the rank of the card, 0 for no card at all.
 
     >>> hidden_card_sentence(12, 4, "Brissol")
     'If its top card counts 4 or more, it drives them out of Brissol.'
@@ -522,13 +528,14 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     if least_rank == 1:
         return f"Even an ace on top makes {battle} cost {cost}."
     condition = f"If its top card counts {least_rank}{' or more' if least_rank < facts.HIGHEST else ''}"
-    return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
+    outcome = f"it drives them out of {name}" if drives_out else f"{battle} costs {cost}"
+    return unless_joined(f"{condition}, {outcome}.", comers if drives_out else 0)
 
 
 def spare_effects(view: State, after: Outlook) -> list[Effect]:
     """Return what a battalion gains by going back from a front that its side holds alone after the battles without it.
 
-    Before the battles that front must be contested, or out of every enemy's reach. Empty for any other move.
+    Empty for any other move, and if another enemy battalion can still come to that front.
 
     >>> from tests.battlefronts.ground import open_position
     >>> own = ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 0 at F4: 3", "seat 0 at F4: 5"]
@@ -539,14 +546,11 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     'Estrelle stays yours without it, and next round it can march to Dormont.'
     """
     origin = after.origin
-    if origin >= printed.FRONTS or after.final_holders[origin] != MINE:
-        return []
-    is_contested = after.holders[origin] == CONTESTED
-    if not is_contested and origin not in after.safe:
+    if origin >= printed.FRONTS or after.final_holders[origin] != MINE or after.comers[origin]:
         return []
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     name = printed.PLACE_NAMES[origin]
-    kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
+    kept = f"They lose {name} even" if after.holders[origin] == CONTESTED else f"{name} stays yours"
     return [Effect("spare", Weight.LASTS, f"{kept} without it, and next round it can march to {onward}.")]
 
 
@@ -560,14 +564,12 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
     'Next round it can march to Auvray, which is empty.'
     """
-    fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
-    empty = [
-        front for front in fronts if after.holders[front] == NOBODY and not facts.count_beside(view, view.to_act, front)
-    ]
-    if not empty:
-        return []
-    onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
-    return [Effect("onward", Weight.LASTS, onward)]
+    for front in printed.NEIGHBOURS[after.goal]:
+        is_empty = front != after.origin and after.holders[front] == NOBODY
+        if is_empty and not facts.count_beside(view, view.to_act, front):
+            onward = f"Next round it can march to {printed.PLACE_NAMES[front]}, which is empty."
+            return [Effect("onward", Weight.LASTS, onward)]
+    return []
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -585,7 +587,8 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
     if 0 <= origin < printed.FRONTS and now.losses(origin)[1] > after.losses(origin)[1]:
         (_, before), (_, then) = now.losses(origin), after.losses(origin)  # the cards that the enemy loses there
-        words = f"they lose {amount(then, 'card') if then else 'no card'} there instead of {before}."
+        then_lost = amount(then, "card") if then else "no card"
+        words = f"in {printed.PLACE_NAMES[origin]} they lose {then_lost} instead of {before}."
         effects.append(Effect(("spares", origin), weight=-Weight.CARDS - (before - then), sentence=words))
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]

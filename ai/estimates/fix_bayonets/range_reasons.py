@@ -46,6 +46,11 @@ def cards_that_hit(man: int, place: int, square: int) -> int:
     return ARMED[(seat_and_kind * cards.SQUARES + place) * cards.SQUARES + square]
 
 
+def cards_gained(view: State, man: int, goal: int, square: int) -> int:
+    """Return the attack cards, as bits, with which a man could hit a square from `goal`, but not from where he is."""
+    return cards_that_hit(man, goal, square) & ~cards_that_hit(man, view.men[man], square)
+
+
 def count_men_in_range(view: State, seat: int, square: int) -> int:
     """How many men of a seat could hit a square from where they stand, with one card or another."""
     men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
@@ -114,13 +119,7 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
     officer = nearest_officer_square(view, seat=1 - view.to_act, square=end)
     before, after = distance(view.men[man], officer), distance(end, officer)
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    squares = amount(after, "square")
-    return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
-
-
-def can_hit_now(view: State, man: int, square: int) -> bool:
-    """Whether a man could hit a square from where he stands, with one card or another."""
-    return cards_that_hit(man, view.men[man], square) > 0
+    return f"It brings the {name} nearer to their Officer on {there}: {amount(after, 'square')} instead of {before}."
 
 
 def can_kill(view: State, man: int, place: int, square: int) -> bool:

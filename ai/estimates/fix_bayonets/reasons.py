@@ -49,14 +49,17 @@ def reason(view: State, ranked: list[Node]) -> str:
     if not text:
         # The next decision has no lesser gain. One that is clearly worse may have.
         worse = [node for node in ranked[1:] if node.value() <= CLEARLY_WORSE * ranked[0].value()]
-        rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
-        text = compare_with(view, best, rival)
+        worse_rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
+        text = compare_with(view, best, worse_rival)
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()]
+    idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()][:1]
     if text or not idle or best[0] in (END, PASS):
         return text
-    return compare_with(view, best, idle[:1])
+    # What the next decision does even more is no reason for this one.
+    gains, idle_gains = effects_of(view, best, idle), effects_of(view, idle, best)
+    weights = {one.about: one.weight for one in (effects_of(view, rival, idle) if rival else []) if one.weight > 0}
+    return compare_effects([gain for gain in gains if gain.weight >= weights.get(gain.about, gain.weight)], idle_gains)
 
 
 def compare_with(view: State, best: Sequence[Action], rival: Sequence[Action]) -> str:
@@ -112,7 +115,8 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     r"""FB 6 Return the effects of a declared attack, or of ending Fight, compared with those of another one.
 
     `declared` and `rival` are the view after the two decisions. An attack has been declared if the enemy may stop it
-    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men.
+    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men. A shot of
+    less worth may come first, since the enemy may stop it with a card that it then lacks.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
@@ -122,19 +126,19 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
     chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
-    is_shot, is_rival_shot = declared.stage == cards.STOP_FIGHT, rival.stage == cards.STOP_FIGHT
-    kills_all, rival_kills_all = cards.KILLS_ALL[declared.card], is_rival_shot and cards.KILLS_ALL[rival.card]
-    if is_shot and rival_kills_all and not kills_all and declared.target == rival.target and chance_to_stop:
-        drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
-        return [Effect("draws", KEEPS, drawn)]
+    if declared.stage == cards.STOP_FIGHT:
+        effects = [*kill_effects(view, declared), *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+        if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
+            gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
+            drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
+            effects += [Effect("draws", KEEPS + 1, drawn)] if gain < rival_gain else []
+        return effects
 
     spared: list[Effect] = []
-    crowds = rival_kills_all and any(len(view.men_at(at)) > 1 for at in ranges.squares_in_range(view, rival.card))
-    if rival_kills_all and not crowds and not (is_shot and kills_all):
+    kills_all = rival.stage == cards.STOP_FIGHT and cards.KILLS_ALL[rival.card]
+    if kills_all and all(len(view.men_at(at)) == 1 for at in ranges.squares_in_range(view, rival.card)):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         spared.append(Effect("area", KEEPS, saved))
-    if is_shot:
-        return [*kill_effects(view, declared), *spared, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
     if chance_to_stop >= LIKELY:
         spared.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
     return spared
@@ -165,13 +169,14 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
+    most = Effect("kills", KILLS + 49, "")  # no other man is a gain over an officer
     if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
-        return [Effect("decides", DECIDES, sentence)]
+        return [Effect("decides", DECIDES, sentence), most]
     if officers:
-        return [Effect("officer", OFFICER, sentence)]
+        return [Effect("officer", OFFICER, sentence), most]
     volley = ranges.volley(view, view, square, card)
     if cards.OFFICER in view.kinds_at(square) and card in volley:
-        return [volley_effect(view, volley, square, "can")]
+        return [volley_effect(view, volley, square, "can"), most]
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
@@ -218,26 +223,26 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
-    starts = [f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals]
-    is_new = {text: text.startswith(tuple(starts)) and (score, text) not in earlier_shots for score, text in shots}
-    shot = next((sentence for _, sentence in shots if is_new[sentence]), "")
+    worth, earlier_worth = [min(49, sum(score for score, _ in found)) for found in (shots, earlier_shots)]
+    starts = tuple(f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals)
+    new_shots = [text for score, text in shots if text.startswith(starts) and (score, text) not in earlier_shots]
+    shot = new_shots[0] if new_shots and worth > earlier_worth else ""
     lines = line_effect(view, moved, arrivals, rival_arrivals)
     if shot or is_new_prize:
         lines = lines._replace(sentence="")  # the shot says more
 
     effects = [
         *([prize] if prize else []),
-        Effect("shot", SHOT + min(49, sum(score for score, _ in shots)), "" if is_new_prize else shot),
+        Effect("shot", SHOT + worth, "" if is_new_prize else shot),
         *officer_effects(view, moved, arrivals, rival_arrivals),
         lines,
         *danger_effects(view, arrivals, rival_arrivals),
     ]
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(ranges.squares_gained(view, man, goal) for man, goal in attackers)
-    if squares > 0 and not lines.sentence and not shot and not is_new_prize:
-        effects.append(
-            Effect("nearer", weight=NEARER + min(49, squares), sentence=ranges.approach_sentence(view, attackers))
-        )
+    if squares > 0:
+        approach = "" if lines.sentence or shot or is_new_prize else ranges.approach_sentence(view, attackers)
+        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach))
     return effects
 
 
@@ -406,7 +411,8 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     """Return how many enemies could hit a man who moves, if he is no officer, or that men of a group come within reach.
 
     A move that raises the danger by half or more has the price "exposed", and not making it is the gain "stays". A move
-    into at most half the danger has the gain "escapes".
+    into at most half the danger has the gain "escapes", and one into less danger than another move of the same man has
+    the gain "safer".
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -424,12 +430,19 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
         whom = f"{len(risen)} of these" if len(risen) < len(moves) else "these"
         within = f"it brings {whom} {len(moves)} men within reach of theirs."
         price = f"more of their men could then hit {whom} {len(moves)} men." if any(risen) else within
+        if any(cards.KIND_OF[man] == cards.OFFICER and count(goal) > count(view.men[man]) for man, goal in moves):
+            price = "more of their men could then hit your Officer."
         return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
 
     man, goal = moves[0] if len(moves) == 1 else (-1, 0)
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
         return []
     (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
+    other, elsewhere = rival_arrivals[0] if arrivals and len(rival_arrivals) == 1 else (man, goal)
+    is_same_man = (view.men[other], cards.KIND_OF[other]) == (view.men[man], cards.KIND_OF[man])
+    if is_same_man and 2 * count(elsewhere) >= max(2, 3 * after):
+        safer = ranges.range_sentence(who, (elsewhere, count(elsewhere)), (goal, after))
+        return [Effect("safer", weight=NEARER + count(elsewhere), sentence=safer)]
     if 2 * after >= max(2, 3 * before):
         worse = ranges.range_sentence(who, (goal, after), (view.men[man], before))
         return [Effect("exposed", -NEARER - after, worse) if arrivals else Effect("stays", NEARER, worse)]
@@ -457,7 +470,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
     >>> view.hands[cards.ROUGH_GROUND] = 1
     >>> stop_move_effects(view, actions.NEGATIONS[cards.ROUGH_GROUND])[0].sentence
-    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1.'
+    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1 with a Rifle (3) card.'
     >>> view.target = 49
     >>> stop_move_effects(view, PASS)[0].sentence
     'You keep Rough Ground: from b7 their Rifleman reaches none of your Officers.'
@@ -469,7 +482,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         (man, goal, officer)
         for man, goal in arrivals
         for officer in officers
-        if ranges.cards_that_hit(man, goal, officer) and not ranges.can_hit_now(view, man, officer)
+        if ranges.cards_gained(view, man, goal, officer)
     ]
     first_man, first_goal = arrivals[0]
     start, end = cards.SQUARE_NAMES[view.men[first_man]], cards.SQUARE_NAMES[first_goal]
@@ -487,7 +500,8 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         shooter, place, officer = aims[0]
         name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
         targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
-        fires = f"Otherwise their {name} could fire from {place_name} at {targets}."
+        means = ranges.describe_bits(ranges.cards_gained(view, shooter, place, officer))
+        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with a {means} card."
         return [Effect("stops", THREAT, fires), *other_moves_effects(view)]
     if is_escape:
         in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
@@ -590,8 +604,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     if is_dead(view, other) or hand[other] > 1:
         return effects  # discarding one of two would keep the other
 
-    is_attack = cards.CARD_TYPE[other] == cards.ATTACK
-    if is_attack and can_attack(view, seat, other):
+    if cards.CARD_TYPE[other] == cards.ATTACK and can_attack(view, seat, other):
         reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, other)} now."
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
@@ -618,8 +631,7 @@ def keeps_dead_card(view: State, line: Sequence[Action]) -> bool:
     action = line[0]
     if not isinstance(action, Discard) or is_dead(view, action.card):
         return False
-    hand = view.hand(view.to_act)
-    return any(hand[card] > 0 and is_dead(view, card) for card in range(cards.CARDS))
+    return any(view.hand(view.to_act)[card] > 0 and is_dead(view, card) for card in range(cards.CARDS))
 
 
 def is_dead(view: State, card: int) -> bool:

@@ -575,6 +575,10 @@ class Words(BoardWords[State]):
         ordered = sorted(threats, key=lambda threat: threat.seat == seat)
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
+    def danger_beside_advice(self, threats: Sequence[Threat], seat: int) -> str:
+        """FB 1.2 Always "". That an Officer is the last one is true for many turns and says nothing of one decision."""
+        return ""
+
     def loss_sentence(self) -> str:
         """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, otherwise "".
 

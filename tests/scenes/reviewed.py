@@ -1,0 +1,53 @@
+"""Reviews of finished matches with chances that a test gives, for tests of what they explain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+
+from game.catalogue import game_named
+from game.core.record import Record, replay
+from scenes.match.review import Reviewer
+from scenes.match.review_result import Look
+from tests.scenes.bots import InstantWorker
+from tests.scenes.fought import random_record
+
+Chances = Callable[[int], float]
+"""The chance after a decision, by its place among those of the person, from 0 to 1."""
+
+
+def review_with_chances(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
+    """A finished review of a match in which the person's decisions have these chances to win.
+
+    `chances` gives the chance by the place of a decision, 0 for the person's first one. `losses` has the chance that a
+    decision gave away, by its place as well.
+    """
+    reviewer = Reviewer(record)
+    while not reviewer.is_read:
+        reviewer.update(InstantWorker())
+    own = sorted(reviewer.decisions)
+    for place, number in enumerate(own):
+        value = chances(place)
+        given_away = (losses or {}).get(place, 0.0)
+        reviewer.looks[number] = Look(
+            number, seat=0, value=value, best=value + given_away, doubt=0.02, better="pass" if given_away else ""
+        )
+    return reviewer
+
+
+@cache
+def always_even(place: int) -> float:
+    """Chances for `review_with_chances` by which every decision leaves the person a chance of a half."""
+    return 0.5
+
+
+def lost_record(slug: str = "sharp_end") -> Record:
+    """The record of a random match that seat 0, the person, loses."""
+    records = (random_record(slug, seed=seed) for seed in count(4))
+    return next(record for record in records if replay(record, game_named).state.scores()[0] == 0.0)
+
+
+def numbers_of_own_decisions(reviewer: Reviewer) -> list[int]:
+    """The numbers of the actions with which the person's decisions begin, in order."""
+    return sorted(reviewer.decisions)

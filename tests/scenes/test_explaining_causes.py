@@ -1,0 +1,639 @@
+"""The cause of each moment at which a match was lost or won: what happened between two decisions of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count, pairwise
+
+import pytest
+
+from ai.estimates import guide_for
+from game.catalogue import GAMES, game_named
+from game.core.events import Event
+from game.core.match import Match
+from game.core.record import RESIGNED, Record, SeatEntry, record_of, replay
+from game.core.rng import Rng
+from game.core.state import OVER, State
+from game.fighting_front import cards
+from game.fighting_front.events import (
+    CardsDrawn,
+    DieRolled,
+    Recovered,
+    SetupFinished,
+    UnitDeployed,
+    UnitDestroyed,
+    UnitMoved,
+)
+from game.fix_bayonets.events import Hit, Killed
+from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
+from game.sharp_end.events import DiceRerolled, SeatScored
+from scenes.app import App
+from scenes.match import explaining
+from scenes.match.explaining import Explainer, Trace, estimate_tables
+from scenes.match.moment import Moment
+from scenes.match.parts import Cause, is_within, kind_of
+from scenes.match.review import ChanceShift, Reviewer
+from scenes.match.review_result import Look
+from scenes.match.setup import setup_of
+from scenes.play.turning import TurningPointWriter
+from tests.play import fact_of
+from tests.scenes.fought import random_record
+from tests.scenes.reviewed import always_even, lost_record, numbers_of_own_decisions, review_with_chances
+
+
+def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
+    """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
+    own = numbers_of_own_decisions(reviewer)
+    return ChanceShift(
+        seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
+    )
+
+
+def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
+    """The first stretch between two decisions of the person in which others took at least `least` decisions with a
+    choice."""
+    own = numbers_of_own_decisions(reviewer)
+    shifts = (fall_after(reviewer, place) for place in range(len(own) - 1))
+    return next(shift for shift in shifts if len(reviewer.closer.decisions_in(shift)) >= least)
+
+
+def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> None:
+    """The estimate is even before one action of the enemy and low after it."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=2)
+    transcripts = reviewer.transcripts(shift)
+    last_of_enemy = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
+    afterwards = {
+        str(table.facts()) for past in transcripts[transcripts.index(last_of_enemy) :] for _, table in past.entries
+    }
+
+    def estimate(tables: Sequence[State]) -> list[list[float]]:
+        return [[0.2, 0.8] if str(table.facts()) in afterwards else [0.6, 0.4] for table in tables]
+
+    moment = Trace(reviewer, shift, estimate).moment()
+    assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
+    assert moment.decisive in last_of_enemy.seen_by(0)
+
+
+def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_cause() -> None:
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=1)
+    moment = Trace(
+        reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
+    ).moment()  # an estimate that never changes
+    assert moment.cause is Cause.OTHERS
+    assert shift.decision_before < moment.stop < shift.decision_after
+
+
+def trace_with_card(reviewer: Reviewer) -> Trace:
+    """A trace whose parts include a decision of seat 1 and a card that seat 1 turns up. Seat 0 is the person."""
+    own = numbers_of_own_decisions(reviewer)
+    for place in range(len(own) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate_tables(reviewer))
+        causes = [(part.cause, part.actor) for part in trace.parts]
+        if (Cause.CARD, 1) in causes and (Cause.OTHERS, 1) in causes:
+            return trace
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("card", "decision", "cause"),
+    [
+        pytest.param(-0.2, -0.01, Cause.CARD, id="a card that explains half of the change"),
+        pytest.param(-0.02, 0.0, Cause.OTHERS, id="a card that explains a twentieth"),
+        pytest.param(-0.02, -0.01, Cause.OTHERS, id="then a decision needs no such share"),
+        pytest.param(0.2, -0.2, Cause.OTHERS, id="a good card"),
+    ],
+)
+def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision: float, cause: Cause) -> None:
+    """The chance falls by 0.4, of which `card` and `decision` are the effects of the two parts by seat 1."""
+    trace = trace_with_card(review_with_chances(lost_record("battlefronts"), always_even))
+    effects = {(Cause.CARD, 1): card, (Cause.OTHERS, 1): decision}
+    trace.parts = [replace(part, effect=effects.get((part.cause, part.actor), 0.0)) for part in trace.parts]
+    assert trace.moment().cause is cause
+
+
+@pytest.mark.parametrize(("effect", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)], ids=["more", "less"])
+def test_two_decisions_of_a_seat_may_matter_more_than_a_card(effect: float, cause: Cause) -> None:
+    """The card has lowered the chance by 0.1, and each of two decisions of the other seat has by `effect`."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    estimate = estimate_tables(reviewer)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
+        cards = [part for part in trace.parts if part.cause is Cause.CARD]
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
+        acting = [part for part in others if not explaining.is_pass(reviewer.game, part.action)]
+        if cards and len(acting) > 1:
+            two_decisions = [replace(part, effect=effect) for part in acting[:2]]
+            trace.parts = [replace(cards[0], effect=-0.1), *two_decisions]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(("effect", "is_cause"), [(-0.3, True), (-0.1, False)])
+def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_cause: bool) -> None:
+    """The chance falls by 0.4 after the last decision of the other, where the view changes from one to the other."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=3)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    last = reviewer.closer.decisions_in(shift)[-1].number
+    reviewer.closer.looks_at_others = {last: Look(last, seat=1, value=0.4, best=0.4, doubt=0.1)}
+
+    acting = [part for part in trace.parts if part.cause is Cause.OTHERS]
+    early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
+    trace.parts = [replace(part, effect=effect if part is early else 0.0) for part in trace.parts]
+    assert (trace.moment().stop == early.stop) is is_cause
+
+
+def test_a_small_part_that_the_verdicts_confirm_is_the_cause_if_nothing_else_is() -> None:
+    """The chance falls from 0.6 to 0.45 around the part, and to 0.2 where the view changes to the other seat."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=3)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    first, *_, last = [decision.number for decision in reviewer.closer.decisions_in(shift)]
+    looks = [Look(number, seat=1, value=value, best=value, doubt=0.1) for number, value in ((first, 0.4), (last, 0.55))]
+    reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+
+    acting = [part for part in trace.parts if part.cause is Cause.OTHERS and first < part.stop < last]
+    small = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action))
+    trace.parts = [replace(part, effect=-0.06 if part is small else 0.0) for part in trace.parts]
+    assert trace.moment().stop == small.stop
+
+
+def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    shift = first_shift_with_others(reviewer, least=2)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    assert trace.stretch() == (shift.decision_before, shift.decision_after)
+
+    first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
+    enemy_looks = [
+        Look(first, seat=1, value=0.4, best=0.4, doubt=0.1),
+        Look(second, seat=1, value=0.75, best=0.75, doubt=0.1),
+    ]
+    reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
+    # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
+    assert trace.stretch() == (first, second)
+
+
+def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
+    """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
+    reviewer = review_with_chances(lost_record("last_front"), always_even)
+    falls = [fall_after(reviewer, place) for place in range(len(numbers_of_own_decisions(reviewer)) - 1)]
+    for shift, transcript in [(fall, past) for fall in falls for past in reviewer.transcripts(fall)]:
+        drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
+        if len({event.seat for event in drawn}) == 2:
+            tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
+            late = {str(table.facts()) for _, table in tables_after}
+
+            def estimate(tables: Sequence[State], late: set[str] = late) -> list[list[float]]:
+                return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
+
+            trace = Trace(reviewer, shift, estimate)
+            effects = [trace._effect_of_kinds(transcript, {kind_of(event)}, with_rest=False) for event in drawn]
+            assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
+            return
+    raise AssertionError("no such action")
+
+
+@pytest.mark.parametrize(
+    ("given_away", "effect", "cause"),
+    [(0.0, 0.1, Cause.DICE), (0.2, 0.1, Cause.OTHERS), (0.0, 0.0, Cause.DICE)],
+    ids=["the best decision", "a mistake", "nothing that the estimate sees"],
+)
+def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains(
+    given_away: float, effect: float, cause: Cause
+) -> None:
+    """SE 4.1 The estimate counts cards and counters. The chance rises by 0.4 while the other seat decides."""
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        rolls = [part for part in trace.parts if part.cause is Cause.DICE]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if not explaining.is_pass(reviewer.game, part.action)]
+        if len(rolls) == 1 and acting and trace._may_be_cause(acting[0]):
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.5, best=0.5 + given_away, doubt=0.02, better="pass" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(rolls[0], effect=0.0), replace(acting[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("given_away", "cause"), [(0.0, Cause.CARD), (0.2, Cause.OTHERS)], ids=["the best decision", "a mistake"]
+)
+def test_cards_drawn_together_explain_a_rise_that_no_mistake_of_the_other_explains(
+    given_away: float, cause: Cause
+) -> None:
+    """FB 4.1 The estimate does not see what three cards can do. The chance rises by 0.4 after the other's decision."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if part.actor == part.transcript.actor and trace._may_be_cause(part)]
+        drawn = [part for part in trace.parts if part.cause is Cause.CARD and acting and part.stop > acting[0].stop]
+        if drawn:
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.8, best=0.8 + given_away, doubt=0.02, better="end" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(acting[0], effect=0.1), replace(drawn[0], effect=0.0)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("effect", "cause"), [(0.02, Cause.CARD), (-0.02, Cause.OTHERS)], ids=["a good card", "a bad card"]
+)
+def test_a_good_card_explains_a_rise_that_no_mistake_of_the_other_explains(effect: float, cause: Cause) -> None:
+    """BF 5.4 A battalion turns its top card up. The chance rises by 0.4 after the march that brought it there."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        cards = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and cards and part.stop == cards[0].stop]
+        if acting:
+            stop = acting[0].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=0.8, best=0.8, doubt=0.02)}
+            trace.parts = [replace(acting[0], effect=0.1), replace(cards[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
+def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
+    """The effect of dice is the effect of what they showed less the average effect of the roll."""
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    decisions = numbers_of_own_decisions(reviewer)
+    estimate = estimate_tables(reviewer)
+    causes = set()
+    for place in range(len(decisions) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
+        for part in trace.parts:
+            causes.add(part.cause)
+            if part.cause is Cause.DICE:
+                effect_of_result = sum(effect for _, effect in part.event_effects)
+                assert part.effect != effect_of_result or effect_of_result == 0, "an average is taken off"
+    assert {Cause.DICE, Cause.CARD, Cause.OTHERS, Cause.DECISION} <= causes
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_person(slug: str) -> None:
+    reviewer = review_with_chances(lost_record(slug), always_even)
+    estimate = estimate_tables(reviewer)
+    places = range(min(90, len(reviewer.decisions) - 1))
+    traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in places]
+    by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
+    assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
+    for trace, moment in by_others:
+        parts_by_others = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        decisions_by_others = [part for part in parts_by_others if part.actor == part.transcript.actor]
+        assert parts_by_others
+        assert not decisions_by_others or not all(
+            explaining.is_pass(reviewer.game, part.action) for part in decisions_by_others
+        )
+        assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
+
+
+def test_the_effect_of_a_card_belongs_to_the_seat_that_played_it_and_not_to_the_one_that_let_it_pass() -> None:
+    """LF 7.1 A swap is carried out when seat 0, which could cancel it, passes. Its effect belongs to seat 1."""
+    for seed in range(1, 9):
+        reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
+        estimate = estimate_tables(reviewer)
+        traces = [
+            Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)
+        ]
+        parts = [part for trace in traces for part in trace.parts if part.cause is Cause.OTHERS]
+        after_pass = [part for part in parts if part.transcript.actor == 0 and part.action.notation == "pass"]
+        if after_pass:
+            assert {part.actor for part in after_pass} == {1}
+            return
+    raise AssertionError("no card was let through")
+
+
+def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effect() -> None:
+    """LF 7.1 The victim, whom the event names, has decided nothing."""
+    losses = 0
+    for seed in range(1, 9):
+        reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
+        estimate = estimate_tables(reviewer)
+        for place in range(len(reviewer.decisions) - 1):
+            for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+                events = part.transcript.events
+                played_by = [event.seat for event in events if isinstance(event, EffectTookPlace)]
+                is_loss = any(isinstance(events[index], CardLost) for index, _ in part.event_effects)
+                if played_by and is_loss:
+                    losses += 1
+                    assert part.actor == played_by[0]
+    assert losses > 0
+
+
+def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
+    """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
+    for first, second in pairwise(numbers_of_own_decisions(reviewer)):
+        trace = Trace(
+            reviewer,
+            ChanceShift(seat=0, decision_before=first, decision_after=second, chance_before=0.2, chance_after=0.6),
+            lambda tables: [[0.5, 0.5] for _ in tables],
+        )
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
+        are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
+        is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]
+        if (is_drawn, bool(others)) == (has_card, has_pass) and are_passes:
+            return trace
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("has_card", "has_pass", "effect", "cause", "actor"),
+    [
+        pytest.param(True, False, 0.0, Cause.CARD, 0, id="a card"),
+        pytest.param(True, False, -0.01, Cause.DECISION, 0, id="a bad card"),
+        pytest.param(False, True, 0.0, Cause.OTHERS, 1, id="a pass"),
+        pytest.param(False, False, 0.0, Cause.DECISION, 0, id="nothing"),
+    ],
+)
+def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_comes_next(
+    has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
+) -> None:
+    trace = trace_of_rise(review_with_chances(lost_record("battlefronts"), always_even), has_card, has_pass)
+    trace.parts = [replace(part, effect=effect) if part.cause is Cause.CARD else part for part in trace.parts]
+    moment = trace.moment()
+    assert (moment.cause, moment.actor) == (cause, actor)
+
+
+@pytest.mark.parametrize(
+    ("event", "cause"),
+    [(UnitDeployed(seat=1, space=16, kind=0), "cards"), (SetupFinished(seat=1), "cards")]
+    + [(UnitMoved(path=(16, 17), kind=0), "decision")],
+)
+def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, event: Event, cause: str) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    moment = Moment(0, Cause.OTHERS, 1, chance_before=0.5, chance_after=0.3, view=view, actor=1, events=(event,))
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.cause.endswith(f" {cause}")
+
+
+def test_the_roll_that_is_told_is_the_last_one_before_what_it_decided(app: App) -> None:
+    """One action may let two guns fire. The second roll had no part in the loss before it."""
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    hit, miss = [
+        DieRolled(
+            table=cards.SUPPORT,
+            seat=1,
+            space=22,
+            slot=cards.NONE,
+            target=2,
+            target_slot=cards.NONE,
+            die=die,
+            changes=(),
+            total=die,
+            result=result,
+            kind=cards.FIRST_GROUND,
+        )
+        for die, result in ((10, cards.DESTROY), (3, cards.NOTHING))
+    ]
+    loss = UnitDestroyed(space=2, kind=cards.FIRST_GROUND, owner=0, leader=cards.NONE)
+    moment = Moment(0, Cause.DICE, 1, 0.5, 0.3, view=view, actor=1, events=(hit, loss, miss), decisive=loss)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert ": 10" in story.happened
+    assert ": 3" not in story.happened
+
+
+def test_cards_from_a_hand_are_told_together(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    earlier, decisive = [UnitDeployed(seat=1, space=space, kind=cards.FIRST_GROUND) for space in (16, 17)]
+    moment = Moment(
+        0, Cause.OTHERS, 1, 0.5, 0.3, view=view, actor=1, events=(decisive,), earlier=(earlier,), decisive=decisive
+    )
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.happened.count("Infantry in ") == 2
+
+
+def test_a_pass_does_not_decide_what_the_next_turn_begins_with() -> None:
+    """FF 4.1 The last pass of a turn begins the next one, in which units recover."""
+    match = Match(GAMES["fighting_front"], 2, {}, seed=5)
+    while fact_of(match.state, "turn") < 4:
+        match.play(guide_for("fighting_front").pick(match.state, match.legal(), Rng(len(match.actions))))
+    reviewer = review_with_chances(record_of(match, [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]), always_even)
+    own = numbers_of_own_decisions(reviewer)
+    recovered = 0
+    for shift in (fall_after(reviewer, place) for place in range(len(own) - 1)):
+        for part in Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]).parts:
+            events = part.transcript.events
+            recovered += any(isinstance(event, Recovered) for event in events)
+            assert not any(isinstance(events[index], Recovered) for index, _ in part.event_effects)
+    assert recovered > 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "notation", "passes"),
+    [("fighting_front", "finish", True), ("last_front", "finish", False), ("last_front", "withdraw", False)]
+    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)]
+    + [("battlefronts", "reduce 0", True), ("fix_bayonets", "lose rifleman", True)],
+)
+def test_a_bid_is_no_pass_but_the_choice_of_a_loss_is_one(slug: str, notation: str, passes: bool) -> None:
+    game = game_named(slug)
+    assert explaining.is_pass(game, game.action(notation)) is passes
+
+
+def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
+    """Between two decisions that directly follow each other nobody else does anything.
+
+    The estimate of the tables does not fall, so only later searches saw that the chance was lower.
+    """
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    own = numbers_of_own_decisions(reviewer)
+    place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
+    fall = fall_after(reviewer, place)
+    moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
+
+
+def test_dice_that_an_order_makes_another_seat_roll_again_are_the_decision_of_the_seat_that_played_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SE 6 Seat 1 plays Counter-Attack, and seat 0, the commander, rolls. The result is an ordinary one."""
+
+    def estimate_by_dice(tables: Sequence[State]) -> list[list[float]]:
+        """The stronger the enemy dice are, the worse it is for seat 0."""
+        sums = [sum(fact_of(table, "dice")) for table in tables]
+        return [[1.0 - total / 100, total / 100] for total in sums]
+
+    monkeypatch.setattr(Trace, "_luck_of", lambda _, part: 0.0)
+    blamed = 0
+    for seed in range(2, 8):
+        reviewer = review_with_chances(random_record("sharp_end", seed=seed), always_even)
+        for place in range(len(reviewer.decisions) - 1):
+            for part in Trace(reviewer, fall_after(reviewer, place), estimate_by_dice).parts:
+                events = [part.transcript.events[index] for index, _ in part.event_effects]
+                has_rerolled = any(isinstance(event, DiceRerolled) for event in events)
+                if part.transcript.actor == 1 and has_rerolled and part.cause is not Cause.DICE:
+                    blamed += 1
+                    assert (part.cause, part.actor) == (Cause.OTHERS, 1)
+                    assert events[0] == part.transcript.events[0], "the card that was played is told, too"
+    assert blamed > 0
+
+
+@pytest.mark.parametrize(("drawer", "seed"), [(0, 18), (1, 10)])
+def test_what_an_event_card_does_is_the_doing_of_the_card_and_not_of_a_seat(drawer: int, seed: int) -> None:
+    """LF 7 Partisans takes a card of the other hand at random. With these seeds a seat draws this event."""
+    reviewer = review_with_chances(random_record("last_front", seed=seed), always_even)
+    estimate = estimate_tables(reviewer)
+    traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)]
+    parts = [part for trace in traces for part in trace.parts if isinstance(part.transcript.events[0], EventTurnedUp)]
+    assert {(part.cause, part.actor) for part in parts} == {(Cause.CARD, drawer)}
+    events = [part.transcript.events[index] for part in parts for index, _ in part.event_effects]
+    assert any(isinstance(event, HandCardLost) for event in events)
+
+
+def test_hidden_points_that_are_counted_at_the_end_are_a_cause_of_their_own() -> None:
+    """SE 5.3 The points of others are secret until the end. Nobody decides anything when they are counted."""
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
+    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.actor) == (Cause.COUNT, OVER)
+    assert [event.seat for event in moment.events if isinstance(event, SeatScored)] == [0, 1]
+
+
+def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
+    """FB 1.2 The match ends when the last officer falls. The attack is the cause, and not what came before it."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
+
+    def estimate(tables: Sequence[State]) -> list[list[float]]:
+        return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
+
+    shift = ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
+    moment = Trace(reviewer, shift, estimate).moment()
+    assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
+    assert any(isinstance(event, Killed) for event in moment.events)
+
+
+def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
+    """The start is told at the beginning of the replay, and the mistake where it was made.
+
+    All decisions have a chance of 0.1. The first one has given away 0.2 more.
+    """
+    record = next(record for record in map(record_that_seat_1_begins, count(1)) if record is not None)
+    first_decision = 0
+    reviewer = review_with_chances(record, lambda place: 0.1, losses={first_decision: 0.2})
+    moments = Explainer(reviewer).moments()
+    assert [(moment.cause, moment.stop) for moment in moments[:2]] == [
+        (Cause.START, 0),
+        (Cause.DECISION, numbers_of_own_decisions(reviewer)[0]),
+    ]
+
+
+@pytest.mark.parametrize(("share", "is_cause"), [(0.6, True), (0.4, False)], ids=["a large part", "a small part"])
+def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_more(share: float, is_cause: bool) -> None:
+    """FB 1.2 The enemy kills the last Officer in a turn in which it did something else before."""
+    for seed in range(40):
+        record = random_record("fix_bayonets", seed=seed)
+        reviewer = review_with_chances(record, always_even)
+        trace = Trace(reviewer, reviewer.chance_shifts(reviewer.looks)[-1], estimate_tables(reviewer))
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        blows = [part for part in others if explaining.ends_match(part)]
+        earlier = [part for part in others if blows and part.stop < blows[0].stop]
+        if earlier:
+            trace.parts = [replace(earlier[0], effect=-0.2), replace(blows[0], effect=-0.2 * share)]
+            assert (trace.moment().stop == blows[0].stop) is is_cause
+            return
+    raise AssertionError("no such match")
+
+
+@pytest.mark.parametrize(("value", "cause"), [(1.0, Cause.OTHERS), (0.5, Cause.CARD)], ids=["decided", "open"])
+def test_cards_that_fall_in_a_decided_battle_are_no_cause_of_the_end(value: float, cause: Cause) -> None:
+    """BF 7, 8.1 The cards that a last battle turns up end the match, but a march before them may have decided it."""
+    for seed in range(60):
+        reviewer = review_with_chances(random_record("battlefronts", seed=seed), always_even)
+        shift = reviewer.chance_shifts(reviewer.looks)[-1]
+        trace = Trace(reviewer, replace(shift, chance_before=0.5, chance_after=0.0), estimate_tables(reviewer))
+        late = [part for part in trace.parts if part.cause is Cause.CARD and explaining.ends_match(part)]
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        acting = [part for part in others if late and shift.decision_before < part.stop < late[0].stop]
+        if len(acting) > 1 and acting[1].stop > acting[0].stop:
+            stop = acting[1].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=value, best=value, doubt=0.02)}
+            trace.parts = [replace(acting[0], effect=-0.05), replace(late[0], effect=-0.4)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such match")
+
+
+def test_cards_drawn_together_explain_a_fall_that_no_decision_explains() -> None:
+    """FB 4.1 The enemy's chance is higher as soon as it has drawn, before its first decision."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = fall_after(reviewer, place)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        drawn = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and drawn and part.stop > drawn[0].stop]
+        acting = [part for part in acting if trace._may_be_cause(part) and part.actor == part.transcript.actor]
+        if acting:
+            stop = acting[0].stop
+            reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=0.9, best=0.9, doubt=0.02)}
+            trace.parts = [replace(drawn[0], effect=0.0), replace(acting[0], effect=0.0)]
+            assert trace.moment().cause is Cause.CARD
+            return
+    raise AssertionError("no such shift")
+
+
+def record_that_seat_1_begins(seed: int) -> Record | None:
+    """A random match of Battlefronts that seat 0 loses after seat 1 has decided first, or None."""
+    record = random_record("battlefronts", seed=seed)
+    begins = Match(game_named("battlefronts"), 2, record.options, record.seed).state.to_act
+    has_lost = replay(record, game_named).state.scores()[0] == 0.0
+    return record if begins == 1 and has_lost else None
+
+
+def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
+    """In worlds that its seat imagines a card may be worth more than at the true table."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    estimate = estimate_tables(reviewer)
+    drawn = 0
+    for place in range(min(90, len(numbers_of_own_decisions(reviewer)) - 1)):
+        for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+            if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
+                drawn += 1
+                assert part.effect >= sum(effect for _, effect in part.event_effects)
+    assert drawn > 0
+
+
+def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
+    """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    estimate = estimate_tables(reviewer)
+    traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
+    parts = [part for trace in traces for part in trace.parts]
+    hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
+    hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
+    assert is_within(hit, hit.stop - 3, hit.stop - 1)
+    assert not is_within(hit, hit.stop - 4, hit.stop - 2)
+
+
+def test_several_cards_of_one_draw_are_told_as_cards(app: App) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    for sorts, average in (((1,), "An average card would"), ((1, 2), "Average cards would")):
+        drawn = CardsDrawn(seat=1, sorts=sorts)
+        moment = Moment(0, Cause.CARD, 1, 0.5, 0.3, view=view, actor=1, events=(drawn,), decisive=drawn)
+        assert average in TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0].happened
