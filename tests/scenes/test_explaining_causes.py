@@ -29,13 +29,13 @@ from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.app import App
-from scenes.match import explaining
-from scenes.match.explaining import Explainer, Trace, estimate_tables
+from scenes.match.explaining import Explainer, estimate_tables
 from scenes.match.moment import Moment
-from scenes.match.parts import Cause, is_within, kind_of
+from scenes.match.parts import Cause, ends_match, is_pass, is_within, kind_of
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import setup_of
+from scenes.match.trace import Trace
 from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.fought import random_record
@@ -123,7 +123,7 @@ def test_two_decisions_of_a_seat_may_matter_more_than_a_card(effect: float, caus
         trace = Trace(reviewer, fall_after(reviewer, place), estimate)
         cards = [part for part in trace.parts if part.cause is Cause.CARD]
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
-        acting = [part for part in others if not explaining.is_pass(reviewer.game, part.action)]
+        acting = [part for part in others if not is_pass(reviewer.game, part.action)]
         if cards and len(acting) > 1:
             two_decisions = [replace(part, effect=effect) for part in acting[:2]]
             trace.parts = [replace(cards[0], effect=-0.1), *two_decisions]
@@ -142,7 +142,7 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     reviewer.closer.looks_at_others = {last: Look(last, seat=1, value=0.4, best=0.4, doubt=0.1)}
 
     acting = [part for part in trace.parts if part.cause is Cause.OTHERS]
-    early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
+    early = next(part for part in acting if not is_pass(reviewer.game, part.action) and part.stop < last)
     trace.parts = [replace(part, effect=effect if part is early else 0.0) for part in trace.parts]
     assert (trace.moment().stop == early.stop) is is_cause
 
@@ -157,7 +157,7 @@ def test_a_small_part_that_the_verdicts_confirm_is_the_cause_if_nothing_else_is(
     reviewer.closer.looks_at_others = {look.decision: look for look in looks}
 
     acting = [part for part in trace.parts if part.cause is Cause.OTHERS and first < part.stop < last]
-    small = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action))
+    small = next(part for part in acting if not is_pass(reviewer.game, part.action))
     trace.parts = [replace(part, effect=-0.06 if part is small else 0.0) for part in trace.parts]
     assert trace.moment().stop == small.stop
 
@@ -213,7 +213,7 @@ def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains
         trace = Trace(reviewer, shift, estimate_tables(reviewer))
         rolls = [part for part in trace.parts if part.cause is Cause.DICE]
         acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
-        acting = [part for part in acting if not explaining.is_pass(reviewer.game, part.action)]
+        acting = [part for part in acting if not is_pass(reviewer.game, part.action)]
         if len(rolls) == 1 and acting and trace._may_be_cause(acting[0]):
             stop = acting[0].stop
             verdict = Look(
@@ -300,9 +300,7 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
         parts_by_others = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
         decisions_by_others = [part for part in parts_by_others if part.actor == part.transcript.actor]
         assert parts_by_others
-        assert not decisions_by_others or not all(
-            explaining.is_pass(reviewer.game, part.action) for part in decisions_by_others
-        )
+        assert not decisions_by_others or not all(is_pass(reviewer.game, part.action) for part in decisions_by_others)
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
@@ -348,7 +346,7 @@ def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
             lambda tables: [[0.5, 0.5] for _ in tables],
         )
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
-        are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
+        are_passes = all(is_pass(reviewer.game, part.action) for part in others)
         is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]
         if (is_drawn, bool(others)) == (has_card, has_pass) and are_passes:
             return trace
@@ -451,7 +449,7 @@ def test_a_pass_does_not_decide_what_the_next_turn_begins_with() -> None:
 )
 def test_a_bid_is_no_pass_but_the_choice_of_a_loss_is_one(slug: str, notation: str, passes: bool) -> None:
     game = game_named(slug)
-    assert explaining.is_pass(game, game.action(notation)) is passes
+    assert is_pass(game, game.action(notation)) is passes
 
 
 def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
@@ -550,7 +548,7 @@ def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_mor
         reviewer = review_with_chances(record, always_even)
         trace = Trace(reviewer, reviewer.chance_shifts(reviewer.looks)[-1], estimate_tables(reviewer))
         others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
-        blows = [part for part in others if explaining.ends_match(part)]
+        blows = [part for part in others if ends_match(part)]
         earlier = [part for part in others if blows and part.stop < blows[0].stop]
         if earlier:
             trace.parts = [replace(earlier[0], effect=-0.2), replace(blows[0], effect=-0.2 * share)]
@@ -566,7 +564,7 @@ def test_cards_that_fall_in_a_decided_battle_are_no_cause_of_the_end(value: floa
         reviewer = review_with_chances(random_record("battlefronts", seed=seed), always_even)
         shift = reviewer.chance_shifts(reviewer.looks)[-1]
         trace = Trace(reviewer, replace(shift, chance_before=0.5, chance_after=0.0), estimate_tables(reviewer))
-        late = [part for part in trace.parts if part.cause is Cause.CARD and explaining.ends_match(part)]
+        late = [part for part in trace.parts if part.cause is Cause.CARD and ends_match(part)]
         others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
         acting = [part for part in others if late and shift.decision_before < part.stop < late[0].stop]
         if len(acting) > 1 and acting[1].stop > acting[0].stop:
