@@ -10,7 +10,8 @@ from typing import Any
 
 from game.core.game import Game
 from game.core.information import Witnesses, information_state
-from game.core.observation import Column, Columns, Observer
+from game.core.observation import Column, Columns
+from game.core.observer import Observer
 from game.core.state import OVER, UNKNOWN, State
 from game.core.wording import WIDTH
 from tests.play import fact_of
@@ -117,13 +118,19 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 
 @law
 def a_true_table_is_observed_as_the_view_of_each_seat(now: Moment) -> None:
-    """`Game.seen`, the part of a true table that a seat may know, equals the view of the seat column by column."""
-    seen = now.match.game.seen
-    if seen is None or now.match.over or not is_checked_at(now, salt=8):
+    """`Game.write_seen` writes of a true table what the view of a seat has, column by column.
+
+    That also holds where the same floats showed another seat before.
+    """
+    game = now.match.game
+    if game.write_seen is None or now.match.over or not is_checked_at(now, salt=8):
         return
+    observer = game.observer(now.state.seats)
     for seat, view in enumerate(now.views):
-        for column, source in zip(columns_of(now), seen(now.state, seat), strict=True):
-            assert column.facts_in(source) == column.facts_of(view), f"{column.name} of the view of seat {seat}"
+        observer.observe_table(0, now.state, seat)
+        floats = list(memoryview(observer.floats).cast("B").cast("f"))
+        for part, column in zip(game.observation_parts(now.state.seats), columns_of(now), strict=True):
+            assert floats[part.slice] == floats_of((column,), view), f"{column.name} of the view of seat {seat}"
 
 
 @law

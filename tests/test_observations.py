@@ -7,9 +7,10 @@ from array import array
 import pytest
 
 from game.catalogue import GAMES
-from game.core.observation import Column, Observer, code_column, count_column, set_column
+from game.core.observation import Column, code_column, count_column, set_column
+from game.core.observer import Observer
 from game.core.rng import Rng
-from game.core.state import OVER, PENDING
+from game.core.state import OVER, PENDING, UNKNOWN
 from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_its_game_says,
     every_fact_of_a_view_stands_in_its_observation,
@@ -90,6 +91,25 @@ def test_a_set_out_of_range_leaves_no_trace_in_the_next_observation() -> None:
     for view.round in (9, 2):
         observations.append(list(observer.observe(view).cast("f")))
     assert observations == [[9.0, 0.0], [0.0, 1.0]]
+
+
+@pytest.mark.parametrize(
+    ("values", "floats"),
+    [
+        ([[UNKNOWN, 4, 5], []], [UNKNOWN, UNKNOWN, UNKNOWN]),
+        ([[UNKNOWN, 4, 5], [2]], [2, UNKNOWN, UNKNOWN]),
+        ([[3], [3, 4]], [3, 4, UNKNOWN]),
+        ([[3, 4, 5, 6]], [3, 4, 5]),
+    ],
+)
+def test_facts_that_are_no_longer_there_leave_no_trace(values: list[list[int]], floats: list[float]) -> None:
+    """That holds also where a fact before them has the least value, which counts as missing."""
+    observer = Observer((count_column("enemy", entries=3, low=UNKNOWN, high=6, meaning="dice by place"),))
+    view = new_match("sharp_end", seats=2, seed=7).view(0)
+    for given in values:
+        view.put_fact("enemy", given)
+        observed = list(observer.observe(view).cast("f"))
+    assert observed == floats
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -21,7 +21,7 @@ from game.battlefronts.cards import (
 from game.battlefronts.events import BattalionCalledUp, BattalionLost, BattalionRedeployed, BattalionReduced, RoundBegan
 from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.rules import begin_attrition
-from game.battlefronts.seen import seen_by
+from game.battlefronts.seen import write_seen
 from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal_table
 from game.core import state as core
@@ -43,7 +43,7 @@ def totals(view: State) -> list[int]:
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """Return the columns of an observation, in the order in which `seen_by` fills them.
+    """Return the columns of an observation, in the order in which `write_seen` fills them.
 
     The arguments are the name, the number of entries, the least and greatest value, and the meaning. A count column has
     the number itself, a code column a flag for each value, and a set column a flag for each member. Battalions and
@@ -107,7 +107,7 @@ class Battlefronts(Game):
     options = (FIRST,)
     actions = ACTIONS
     columns = staticmethod(columns)
-    seen = staticmethod(seen_by)
+    write_seen = staticmethod(write_seen)
     secrets = False
     bound = 60 * LAST_ROUND
     typical_lengths = (41,)

@@ -2,57 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State
 from game.core.compiled import i64
+from game.core.observer import FactWriter
+from game.core.packed import vec
 from game.core.state import UNKNOWN
 
 
-def seen_by(table: State, seat: int) -> list[Any]:
-    """Return what each column of an observation is read from, in the order of the columns.
+def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
+    """Write what this seat may know, in the order of the columns of an observation.
 
     Both seats see the same, since nobody may look at a card that is face down (BF 1.3). So `seat` makes no difference.
     """
-    return [
-        table.to_act,
-        table.phase,
-        table.round,
-        table.first,
-        table.front,
-        table.side,
-        table.contested,
-        table.zone,
-        table.stirred,
-        table.quiet,
-        table.winner,
-        table.dealt,
-        table.raised,
-        table.done,
-        table.due,
-        table.called,
-        table.here,
-        table.totals(),
-        table.place,
-        table.strength,
-        table.up,
-        table.moved,
-        table.start,
-        table.top,
-        table.end,
-        open_order(table),
-    ]
+    facts.put(table.to_act)
+    facts.put(table.phase)
+    facts.put(table.round)
+    facts.put(table.first)
+    facts.put(table.front)
+    facts.put(table.side)
+    facts.put(table.contested)
+    facts.put(table.zone)
+    facts.put(table.stirred)
+    facts.put(table.quiet)
+    facts.put(table.winner)
+    dealt = vec[i64]([max(facts.last(0), table.dealt[0]), max(facts.last(1), table.dealt[1])])
+    facts.put_all(table.dealt)
+    raised = vec[i64]([max(facts.last(0), table.raised[0]), max(facts.last(1), table.raised[1])])
+    facts.put_all(table.raised)
+    facts.put_all(table.done)
+    facts.put_all(table.due)
+    facts.put_all(table.called)
+    facts.put_all(table.here)
+    facts.put_all(table.totals())
+
+    # There is a row for each seat. Its later battalions and cards were not in play, here or in the last table.
+    facts.put_rows(table.place, raised)
+    facts.put_rows(table.strength, raised)
+    facts.put_rows(table.up, raised)
+    facts.put_rows(table.moved, raised)
+    facts.put_rows(table.start, raised)
+    facts.put_rows(table.top, raised)
+    facts.put_rows(table.end, raised)
+    facts.put_rows(open_order(table), dealt)
 
 
-def open_order(table: State) -> list[int]:
+def open_order(table: State) -> vec[i64]:
     """BF 1.3, 1.4 Return the ranks of both decks, seat 0 first, with UNKNOWN for every card that is face down.
 
     A card is open if its battalion has lost it, or if it is a top card face up. `start` and `top` are the numbers of a
     battalion's first card and of its top card in the deck of its seat. The cards before the top one are lost, and `up`
     is 1 if the top one is face up. `raised` counts the battalions that a seat has called up.
     """
-    order = [UNKNOWN] * (2 * DECK)
+    order = vec[i64]([UNKNOWN] * (2 * DECK))
     owner: i64
     battalion: i64
     i: i64

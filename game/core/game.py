@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any, NamedTuple, SupportsIndex
 
 from game.core.events import Event, Transcript
-from game.core.observation import Columns, Observer, Seen
+from game.core.observation import Columns
+from game.core.observer import Observer, WriteSeen
 from game.core.rng import Rng
 from game.core.sanitize import as_whole_number, quoted
 from game.core.state import OVER, Action, State
@@ -160,8 +161,8 @@ class Game(ABC):
     """Events with a `seat` that the results count by seat, each with the label of its number."""
     die_sides: int = 0
     """How many sides the game's dice have: 6 or 10, or 0 if it has no dice."""
-    seen: Seen | None = None
-    """Finds what a seat may observe in a true table. None: a view is made of it, which takes several times as long."""
+    write_seen: WriteSeen | None = None
+    """Writes what a seat may observe in a true table. None: a view is made of it, which takes several times as long."""
 
     def __init__(self) -> None:
         """Make the game without any caches yet. There is one object of each game, `GAME` of its module."""
@@ -224,7 +225,7 @@ class Game(ABC):
         number = self.check_seats(seats)
         if number not in self._columns:
             self._columns[number] = self.columns(number)
-        return Observer(self._columns[number], places, self.seen)
+        return Observer(self._columns[number], places, self.write_seen)
 
     def observe_into(self, view: State, buffer: Any, by: Observer | None = None) -> None:
         """Write the observation of a view as float32 into a buffer of that size.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.core.observation import Observer
+from game.core.observer import Observer
 from game.core.rng import Rng
-from game.core.shared import i64, u8, vec
+from game.core.shared import i64, own_i64, u8, vec
 from game.core.state import OVER, Action, State
 
 WAIT: Final = -1_000_000
@@ -56,8 +56,12 @@ class Matches:
         """By match: the number of its actions so far."""
         self._chances = [Rng(0)] * count
         self._actions: Final[list[Action]] = game.actions
-        self._legal: Final[list[list[Action]]] = [[] for _ in range(count)]
-        """By match: the actions that its mask marks."""
+        self._ids: Final[vec[own_i64]] = vec[own_i64]([0] * len(game.actions))
+        """Where the ids of the legal actions of a match are written first."""
+        self._marked: Final[vec[own_i64]] = vec[own_i64]([0] * (count * len(game.actions)))
+        """From match * number of actions on: the ids that its mask marks."""
+        self._marked_counts: Final[vec[own_i64]] = vec[own_i64]([0] * count)
+        """By match: how many ids its mask marks."""
 
         self.observer: Final[Observer] = game.observer(seats, count)
         self.masks: vec[u8] = vec[u8]([0] * (count * len(game.actions)))
@@ -159,7 +163,7 @@ class Matches:
             self.states[place] = self._new_table(place, self.deals[place])
             self._write_position(place)
         else:
-            self._mark_legal(place, legal=[])
+            self._mark_legal(place, count=0)
             self.to_act[place] = OVER
 
     def _new_table(self, place: i64, deal: int) -> State:
@@ -177,22 +181,26 @@ class Matches:
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat
-        self._mark_legal(place, state.legal())
+        self._mark_legal(place, state.write_legal_ids(self._ids))
         self.observer.observe_table(place, state, seat)
 
-    def _mark_legal(self, place: i64, legal: list[Action]) -> None:
-        """Let the mask of the match at a place mark these actions and no others.
+    def _mark_legal(self, place: i64, count: i64) -> None:
+        """Let the mask of the match at a place mark this many of `_ids` and no other actions.
 
         `masks` has a byte for each action of each match. Only the bytes of the actions that were marked last are
         cleared, since there are far more actions than legal ones.
         """
         masks = self.masks
-        first_byte = place * len(self._actions)
-        for action in self._legal[place]:
-            masks[first_byte + action.id] = 0
-        for action in legal:
-            masks[first_byte + action.id] = 1
-        self._legal[place] = legal
+        marked = self._marked
+        ids = self._ids
+        first = place * len(self._actions)
+        number: i64
+        for number in range(first, first + self._marked_counts[place]):
+            masks[first + marked[number]] = 0
+        for number in range(count):
+            masks[first + ids[number]] = 1
+            marked[first + number] = ids[number]
+        self._marked_counts[place] = count
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickling: the observer only remembers the last observation and is made anew."""

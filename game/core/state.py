@@ -92,6 +92,17 @@ class State(ABC):
         They are not sorted by id. The list is the caller's to change.
         """
 
+    def write_legal_ids(self, ids: vec[i64]) -> i64:
+        """Write the ids of the legal actions into an array, and return their number. It is 0 once the match is over.
+
+        `ids` is at least as long as the list of all actions of the game. A game with a faster way overrides this.
+        """
+        count: i64 = 0
+        for action in self.legal():
+            ids[count] = action.id
+            count += 1
+        return count
+
     @abstractmethod
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         """Carry out a legal action and everything that follows, up to the next decision.

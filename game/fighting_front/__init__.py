@@ -46,7 +46,7 @@ from game.fighting_front.events import (
     UnitDestroyed,
 )
 from game.fighting_front.rules import NOBODY
-from game.fighting_front.seen import seen_by
+from game.fighting_front.seen import write_seen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
 from game.fighting_front.table import Table, deal_hands
@@ -355,7 +355,7 @@ class FightingFront(Game):
     options = (VICTORY, AXIS, ALLIES)
     actions = ACTIONS
     columns = staticmethod(columns)
-    seen = staticmethod(seen_by)
+    write_seen = staticmethod(write_seen)
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
     typical_lengths = (2473,)

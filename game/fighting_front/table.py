@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import counted_names, fit_words, lay_beside, wrap_line
 from game.fighting_front import cards, odds, steps
-from game.fighting_front.legal import legal_actions
+from game.fighting_front.legal import find_choices, legal_actions
 from game.fighting_front.rules import apply_action, draw_cards
 from game.fighting_front.state import State
 
@@ -31,6 +31,9 @@ class Table(State):
 
     def legal(self) -> list[Action]:
         return legal_actions(self)
+
+    def write_legal_ids(self, ids: vec[i64]) -> i64:
+        return find_choices(self, ids)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         """Apply an action of the seat to act. Events go to the transcript.

@@ -16,9 +16,9 @@ from game.fix_bayonets.actions import ACTIONS
 from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared, Negated
 from game.fix_bayonets.rules import begin_turn, deploy_all_quickly
-from game.fix_bayonets.seen import seen_by
+from game.fix_bayonets.seen import joined_flags, piece_planes, write_seen
 from game.fix_bayonets.state import NOBODY, State
-from game.fix_bayonets.table import Table, joined_flags, piece_planes
+from game.fix_bayonets.table import Table
 
 # --- A view as floats ------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ SORTS_OF_MEN: Final = ", ".join(cards.KIND_NAMES)
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """Return the columns of an observation, in the order in which `seen_by` fills them.
+    """Return the columns of an observation, in the order in which `write_seen` fills them.
 
     The arguments are the name, the number of entries, the least and greatest value, and the meaning. A count column has
     the number itself, and a code column a flag for each value. Squares run from a1 (0) to h1 (7) and on to h8 (63). The
@@ -138,7 +138,7 @@ class FixBayonets(Game):
     options = (DEPLOYMENT, STRATEGIC)
     actions = ACTIONS
     columns = staticmethod(columns)
-    seen = staticmethod(seen_by)
+    write_seen = staticmethod(write_seen)
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
     """The most actions of a match: 12 to place men, and in each turn those of its cards and the ends of two phases.

@@ -2,39 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.core.observation import own_row
+from game.core.compiled import i64
+from game.core.observer import FactWriter
+from game.core.packed import vec
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
 
-def seen_by(table: State, seat: int) -> list[Any]:
-    """FB 3.1 Return what each column of an observation is read from, in the order of the columns.
+def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
+    """FB 3.1 Write what this seat may know, in the order of the columns of an observation.
 
-    The hand of the other seat is hidden, except in the strategic version. The group and the men come twice at the end,
-    because two columns each are made of them.
+    The hand of the other seat is hidden, except in the strategic version. The last two columns follow from the group
+    and from the men.
     """
-    return [
-        table.to_act,
-        table.active,
-        table.stage,
-        table.turn,
-        table.quiet,
-        table.strategic,
-        table.card,
-        table.man,
-        table.target,
-        table.winner,
-        table.hand_size,
-        table.hands if table.strategic else own_row(table.hands, seat, cards.CARDS),
-        table.known,
-        len(table.deck),
-        table.discard,
-        table.pile,
-        table.men,
-        table.moves,
-        table.group,
-        table.group,
-        table.men,
-    ]
+    facts.put(table.to_act)
+    facts.put(table.active)
+    facts.put(table.stage)
+    facts.put(table.turn)
+    facts.put(table.quiet)
+    facts.put(table.strategic)
+    facts.put(table.card)
+    facts.put(table.man)
+    facts.put(table.target)
+    facts.put(table.winner)
+
+    facts.put_all(table.hand_size)
+    if table.strategic:
+        facts.put_all(table.hands)
+    else:
+        facts.put_own_row(table.hands, seat, cards.CARDS)
+    facts.put_all(table.known)
+    facts.put(len(table.deck))
+    facts.put_all(table.discard)
+    facts.put_list(table.pile)
+
+    have_men_changed = facts.put_all(table.men)
+    facts.put_all(table.moves)
+    has_group_changed = facts.put_all(table.group)
+    if has_group_changed:
+        facts.put_all(joined_flags(table.group))
+    else:
+        facts.keep()
+    if have_men_changed:
+        facts.put_all(piece_planes(table.men))
+    else:
+        facts.keep()
+
+
+def joined_flags(group: vec[i64]) -> vec[i64]:
+    """FB 5.3 Return by man 1 where he has joined this group advance."""
+    flags = vec[i64]([0] * cards.ALL_MEN)
+    for man in group:
+        flags[man] = 1
+    return flags
+
+
+def piece_planes(men: vec[i64]) -> vec[i64]:
+    """Return how many men are on each square, by seat and kind of man: a plane of 64 squares for each of them.
+
+    The plane of a kind of a seat begins at (seat * KINDS + kind) * SQUARES. `men` has the square of each man, negative
+    off the board.
+    """
+    planes = vec[i64]([0] * (2 * cards.KINDS * cards.SQUARES))
+    man: i64
+    for man in range(cards.ALL_MEN):
+        if men[man] >= 0:
+            plane = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
+            planes[plane * cards.SQUARES + men[man]] += 1
+    return planes

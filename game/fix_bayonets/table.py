@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
 from game.core.events import Transcript
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import count_of, counted_names, wrap_line
 from game.fix_bayonets import cards
-from game.fix_bayonets.legal import legal_actions
+from game.fix_bayonets.legal import find_choices, legal_actions
 from game.fix_bayonets.rules import apply_action
 from game.fix_bayonets.state import NOBODY, State
 
@@ -27,6 +29,9 @@ class Table(State):
 
     def legal(self) -> list[Action]:
         return legal_actions(self)
+
+    def write_legal_ids(self, ids: vec[i64]) -> i64:
+        return find_choices(self, ids)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
@@ -135,25 +140,3 @@ def _describe_man(state: State, man: int) -> str:
     """
     square = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
     return cards.KIND_NAMES[cards.KIND_OF[man]] + square
-
-
-# --- Columns of an observation besides the fields --------------------------------------
-
-
-def joined_flags(group: list[int]) -> list[int]:
-    """FB 5.3 Return by man 1 where he has joined this group advance."""
-    return [int(man in group) for man in range(cards.ALL_MEN)]
-
-
-def piece_planes(men: list[int]) -> list[int]:
-    """Return how many men are on each square, by seat and kind of man: a plane of 64 squares for each of them.
-
-    The plane of a kind of a seat begins at (seat * KINDS + kind) * SQUARES. `men` has the square of each man, negative
-    off the board.
-    """
-    planes = [0] * (2 * cards.KINDS * cards.SQUARES)
-    for man, square in enumerate(men):
-        if square >= 0:
-            plane = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
-            planes[plane * cards.SQUARES + square] += 1
-    return planes

@@ -15,7 +15,7 @@ from game.core.state import OVER, UNKNOWN
 from game.last_front import cards, legal
 from game.last_front.actions import ACTIONS
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
-from game.last_front.seen import seen_by
+from game.last_front.seen import write_seen
 from game.last_front.state import PILE_LIMIT, State, pile_of_dug, seat_of_dug
 from game.last_front.table import Table, begin_match, deal_hands, lay_out
 
@@ -310,7 +310,7 @@ class LastFront(Game):
     options = (DIGGING, VICTORY, TERRITORY_TYPES)
     actions = ACTIONS
     columns = staticmethod(columns)
-    seen = staticmethod(seen_by)
+    write_seen = staticmethod(write_seen)
     secrets = True
     bound = cards.MOST_BATTLES * cards.MOST_TURNS * cards.MOST_PLAYS * DECISIONS
     typical_lengths = (36, 65, 103, 148, 199)

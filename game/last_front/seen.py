@@ -2,79 +2,95 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.core.observation import own_row
+from game.core.compiled import i64
+from game.core.observer import FactWriter
+from game.core.packed import vec
 from game.last_front import cards
 from game.last_front.legal import territories_to_win_by_seat
-from game.last_front.state import State
+from game.last_front.state import State, pile_of_dug, seat_of_dug
 
 
-def seen_by(table: State, seat: int) -> list[Any]:
-    """LF 7.3, 10 Return the fields that the columns of an observation are read from, in the order of the columns.
+def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
+    """LF 7.3, 10 Write what this seat may know, in the order of the columns of an observation.
 
-    Of hands and knowledge only the part of the observing seat is taken, and of the decks only their size. Three columns
-    are read from `dug`: the seat, the pile and the stake of each card.
+    Of hands and knowledge only the part of the seat is written, and of the decks only their size.
     """
-    return [
-        table.to_act,
-        table.digging,
-        table.quick,
-        table.battle,
-        table.quiet,
-        table.front,
-        table.starter,
-        table.fighting,
-        table.victor,
-        # The turn.
-        table.step,
-        table.after,
-        table.active,
-        table.turn,
-        table.plays,
-        table.decided,
-        table.barred,
-        table.asked,
-        table.picked,
-        table.todo,
-        # The card that is being played.
-        table.card,
-        table.player,
-        table.victim,
-        table.aim,
-        table.given,
-        table.counter,
-        table.event,
-        # The territories. All have seen those that are buried.
-        table.open_front,
-        len(table.territories),
-        table.buried,
-        table.territories[: table.buried],
-        table.holder,
-        table.bonus,
-        territories_to_win_by_seat(table),
-        # The bids.
-        table.bids,
-        table.totals,
-        table.piles,
-        table.dug,
-        table.dug,
-        table.dug,
-        # Hands and decks.
-        own_row(table.hands, seat, cards.SORTS),
-        table.hand_size,
-        own_knowledge(table, seat),
-        len(table.deck),
-        table.discard,
-        len(table.event_deck),
-        table.event_discard,
-    ]
+    facts.put(table.to_act)
+    facts.put(table.digging)
+    facts.put(table.quick)
+    facts.put(table.battle)
+    facts.put(table.quiet)
+    facts.put(table.front)
+    facts.put(table.starter)
+    facts.put_all(table.fighting)
+    facts.put(table.victor)
+
+    _write_turn(table, facts)
+    _write_card_in_play(table, facts)
+    _write_territories(table, facts)
+    _write_bids(table, facts)
+
+    # Hands and decks. `known` has a part for each observer, one after another.
+    facts.put_own_row(table.hands, seat, cards.SORTS)
+    facts.put_all(table.hand_size)
+    known_facts = table.seats * cards.SORTS
+    facts.put_all(table.known[seat * known_facts : (seat + 1) * known_facts])
+    facts.put(len(table.deck))
+    facts.put_all(table.discard)
+    facts.put(len(table.event_deck))
+    facts.put_all(table.event_discard)
 
 
-def own_knowledge(table: State, seat: int) -> list[int]:
-    """LF 7.3 Return what a seat surely knows of each hand, as one list: card counts by sort, holder after holder.
+def _write_turn(table: State, facts: FactWriter) -> None:
+    """Write the columns of the turn and of the question that is asked."""
+    facts.put(table.step)
+    facts.put(table.after)
+    facts.put(table.active)
+    facts.put(table.turn)
+    facts.put(table.plays)
+    facts.put(table.decided)
+    facts.put(table.barred)
+    facts.put(table.asked)
 
-    `table.known` has such a part for each observer, one after another.
-    """
-    part_size = table.seats * cards.SORTS
-    return list(table.known[seat * part_size : (seat + 1) * part_size])
+    picked = vec[i64]([0] * cards.STAKES)
+    for stake in table.picked:
+        picked[stake] += 1
+    facts.put_all(picked)
+    facts.put_list(table.todo)
+
+
+def _write_card_in_play(table: State, facts: FactWriter) -> None:
+    """Write the columns of the card that is being played for its effect."""
+    facts.put(table.card)
+    facts.put(table.player)
+    facts.put(table.victim)
+    facts.put(table.aim)
+    facts.put(table.given)
+    facts.put(table.counter)
+    facts.put(table.event)
+
+
+def _write_territories(table: State, facts: FactWriter) -> None:
+    """Write the columns of the territories and their bonuses. All seats have seen the territories that are buried."""
+    facts.put(table.open_front)
+    facts.put(len(table.territories))
+    facts.put(table.buried)
+    facts.put_list(table.territories[: table.buried])
+    has_changed = facts.put_all(table.holder)
+    facts.put_all(table.bonus)
+
+    # How many a seat needs follows from those that it has. It is 0 at the end, or before it was ever written.
+    if has_changed or facts.last(0) == 0:
+        facts.put_list(territories_to_win_by_seat(table))
+    else:
+        facts.keep()
+
+
+def _write_bids(table: State, facts: FactWriter) -> None:
+    """Write the columns of the bids, and of the cards in their dug-in piles."""
+    facts.put_all(table.bids)
+    facts.put_all(table.totals)
+    facts.put_all(table.piles)
+    facts.put_all(vec[i64]([seat_of_dug(card) for card in table.dug]))
+    facts.put_all(vec[i64]([pile_of_dug(card) for card in table.dug]))
+    facts.put_all(vec[i64]([card % cards.STAKES for card in table.dug]))

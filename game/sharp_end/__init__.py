@@ -20,7 +20,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, legal
 from game.sharp_end.actions import ACTIONS
-from game.sharp_end.seen import seen_by
+from game.sharp_end.seen import write_seen
 from game.sharp_end.state import State
 from game.sharp_end.table import Table, begin_match, deal_hands, lay_out, shuffle_road
 from game.sharp_end.turn import MUST_DISCARD
@@ -43,7 +43,7 @@ MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """Return the columns of an observation, in the order in which `seen_by` fills them.
+    """Return the columns of an observation, in the order in which `write_seen` fills them.
 
     Steps, counters, terrain and cards are numbered as in `cards` and `State`.
     """
@@ -260,7 +260,7 @@ class SharpEnd(Game):
     options = (TURNS, TERRAIN, ENEMY, FOG, BEACH, FIRST)
     actions = ACTIONS
     columns = staticmethod(columns)
-    seen = staticmethod(seen_by)
+    write_seen = staticmethod(write_seen)
     secrets = True
     bound = 6000
     typical_lengths = (103, 165, 226, 292, 363)

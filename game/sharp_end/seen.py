@@ -2,126 +2,159 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.compiled import i64
-from game.core.observation import own_row
+from game.core.observer import FactWriter
+from game.core.packed import vec
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards
-from game.sharp_end.legal import count_unpaid_enemies
+from game.sharp_end.legal import unpaid_enemies
 from game.sharp_end.state import State
 
 
-def seen_by(table: State, seat: int) -> list[Any]:
-    """SE 9 Return what each column of an observation is read from, in the order of the columns.
+def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
+    """SE 9 Write what this seat may know, in the order of the columns of an observation.
 
     A seat does not see other hands, decks, the objectives before others, or counters that are face down: these are
     UNKNOWN. At the end of the match hands and objectives are open.
     """
-    return [
-        table.to_act,
-        table.step,
-        table.todo,
-        table.asked,
-        table.after,
-        table.commander,
-        table.turn,
-        table.last_turn,
-        table.variable,
-        table.foggy,
-        table.landing,
-        # The attack.
-        table.stand,
-        table.stance,
-        table.place,
-        table.dice,
-        table.paid,
-        table.picked,
-        count_unpaid_enemies(table),
-        table.promised,
-        table.extra,
-        table.barrage,
-        table.air,
-        table.done,
-        # The road.
-        table.road,
-        open_enemies(table),
-        open_dice(table),
-        table.shown,
-        open_fog(table),
-        table.fog_place,
-        # The hands.
-        seen_row(table, table.units, cards.UNIT_TYPES, seat),
-        table.unit_count,
-        table.lacks,
-        seen_row(table, table.orders, cards.ORDER_TYPES, seat),
-        table.order_count,
-        table.sure_units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES],
-        table.sure_orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES],
-        table.intel,
-        table.held,
-        seen_row(table, table.tokens, cards.TOKENS, seat),
-        # victory points, which tell of hidden objectives
-        [table.points(other) if other == seat or table.to_act == OVER else UNKNOWN for other in range(table.seats)],
-        # The supply.
-        open_kinds(table, seat),
-        table.owner,
-        table.left,
-        len(table.unit_deck),
-        table.unit_discard,
-        len(table.order_deck),
-        table.order_discard,
-    ]
+    facts.put(table.to_act)
+    facts.put(table.step)
+    facts.put_list(table.todo)
+    facts.put(table.asked)
+    facts.put(table.after)
+    facts.put(table.commander)
+    facts.put(table.turn)
+    facts.put(table.last_turn)
+    facts.put(table.variable)
+    facts.put(table.foggy)
+    facts.put(table.landing)
+
+    _write_attack(table, facts)
+    _write_road(table, facts)
+    _write_hands(table, seat, facts)
+
+    # The supply.
+    facts.put_all(open_kinds(table, seat))
+    facts.put_all(table.owner)
+    facts.put_all(table.left)
+    facts.put(len(table.unit_deck))
+    facts.put_all(table.unit_discard)
+    facts.put(len(table.order_deck))
+    facts.put_all(table.order_discard)
 
 
-def seen_row(table: State, rows: Any, width: int, seat: int) -> Any:
-    """Facts by seat, `width` of each, UNKNOWN for all other seats until the match is over."""
-    return rows if table.to_act == OVER else own_row(rows, seat, width)
+def _write_attack(table: State, facts: FactWriter) -> None:
+    """Write the columns of the attack that is under way, and of its dice."""
+    facts.put(table.stand)
+    facts.put_all(table.stance)
+    facts.put_all(table.place)
+    facts.put_all(table.dice)
+    facts.put(table.paid)
+    facts.put(table.picked)
+    facts.put_all(unpaid_enemies(table))
+    facts.put(table.promised)
+    facts.put(table.extra)
+    facts.put(table.barrage)
+    facts.put(table.air)
+    facts.put(table.done)
 
 
-def open_enemies(table: State) -> list[int]:
+def _write_road(table: State, facts: FactWriter) -> None:
+    """Write the columns of the road and of the counters on it."""
+    facts.put_all(table.road)
+    facts.put_all(open_enemies(table))
+    facts.put_all(open_dice(table))
+    facts.put(table.shown)
+    facts.put_all(open_fog(table))
+    facts.put_all(table.fog_place)
+
+
+def _write_hands(table: State, seat: i64, facts: FactWriter) -> None:
+    """Write the columns of the hands and counters of the seats, as this seat sees them."""
+    _write_row(table, table.units, cards.UNIT_TYPES, seat, facts)
+    facts.put_all(table.unit_count)
+    facts.put_all(table.lacks)
+    _write_row(table, table.orders, cards.ORDER_TYPES, seat, facts)
+    facts.put_all(table.order_count)
+    facts.put_all(table.sure_units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
+    facts.put_all(table.sure_orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
+    facts.put_all(table.intel)
+    facts.put_all(table.held)
+    _write_row(table, table.tokens, cards.TOKENS, seat, facts)
+    facts.put_all(open_points(table, seat))
+
+
+def _write_row(table: State, rows: vec[i64], width: i64, seat: i64, facts: FactWriter) -> None:
+    """Write a column of facts by seat, `width` of each, UNKNOWN for all other seats until the match is over."""
+    if table.to_act == OVER:
+        facts.put_all(rows)
+    else:
+        facts.put_own_row(rows, seat, width)
+
+
+def open_points(table: State, seat: i64) -> vec[i64]:
+    """Return by seat its victory points, UNKNOWN for all other seats until the match is over.
+
+    They tell of hidden objectives.
+    """
+    seats: i64 = table.seats
+    points = vec[i64]([UNKNOWN] * seats)
+    other: i64
+    for other in range(seats):
+        if other == seat or table.to_act == OVER:
+            points[other] = table.points(other)
+    return points
+
+
+def open_enemies(table: State) -> vec[i64]:
     """SE 8.2 Return by place the dice on its enemy counter, UNKNOWN where the counter is face down.
 
-    Counters are turned up along the road from place 0. `shown` is the last place whose counter is face up. The list is
+    Counters are turned up along the road from place 0. `shown` is the last place whose counter is face up. The array is
     empty without the rule Variable enemy.
     """
-    enemies = [UNKNOWN] * len(table.enemy)
+    count: i64 = len(table.enemy)
+    enemies = vec[i64]([UNKNOWN] * count)
     place: i64
-    for place in range(min(table.shown + 1, len(enemies))):
+    for place in range(min(table.shown + 1, count)):
         enemies[place] = table.enemy[place]
     return enemies
 
 
-def open_dice(table: State) -> list[int]:
+def open_dice(table: State) -> vec[i64]:
     """SE 2.1, 8.2 Return by place how many enemy dice it has, as far as everybody can see.
 
     With Variable enemy that is on counters along the road: UNKNOWN after the last place that is turned up (`shown`).
     """
     dice = table.place_dice()
+    place: i64
     if table.variable:
         for place in range(table.shown + 1, len(dice)):
             dice[place] = UNKNOWN
     return dice
 
 
-def open_fog(table: State) -> list[int]:
+def open_fog(table: State) -> vec[i64]:
     """SE 8.3 Return by fog counter what is printed on it, UNKNOWN until it is turned up.
 
     It leaves the road at that moment.
     """
-    kinds = table.fog_kind
-    places = table.fog_place
-    return [kinds[i] if places[i] == cards.FOG_REMOVED else UNKNOWN for i in range(len(kinds))]
+    count: i64 = len(table.fog_kind)
+    kinds = vec[i64]([UNKNOWN] * count)
+    counter: i64
+    for counter in range(count):
+        if table.fog_place[counter] == cards.FOG_REMOVED:
+            kinds[counter] = table.fog_kind[counter]
+    return kinds
 
 
-def open_kinds(table: State, seat: int) -> list[int]:
+def open_kinds(table: State, seat: i64) -> vec[i64]:
     """SE 9 Return by objective counter what is printed on it, as far as this seat may know, else UNKNOWN.
 
     A seat knows its own counters and those that were spent. The counters of the others are open at the end of the
     match, those left in the piles never.
     """
     is_over = table.to_act == OVER
-    kinds = [UNKNOWN] * cards.COUNTERS
+    kinds = vec[i64]([UNKNOWN] * cards.COUNTERS)
     counter: i64
     for counter in range(cards.COUNTERS):
         owner = table.owner[counter]

@@ -229,14 +229,18 @@ class State(core.State):
             core.UNKNOWN if core.UNKNOWN in self.order_cards(seat) else self.points(seat) for seat in range(self.seats)
         ]
 
-    def place_dice(self) -> list[int]:
+    def place_dice(self) -> vec[i64]:
         """Return by place how many enemy dice it has (`dice_at`), from place 0 to the last terrain.
 
         With Variable enemy the dice are printed on counters, which each turn lays anew. All are UNKNOWN until the first
         turn has done so.
         """
-        are_known = not self.variable or len(self.enemy) > 0
-        return [self.dice_at(place) if are_known else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
+        dice = vec[i64]([core.UNKNOWN] * (cards.LAST_PLACE + 1))
+        place: i64
+        if not self.variable or len(self.enemy) > 0:
+            for place in range(cards.LAST_PLACE + 1):
+                dice[place] = self.dice_at(place)
+        return dice
 
     def order_cards(self, seat: int) -> list[int]:
         """Return how many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""

@@ -13,11 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrap_line
 from game.sharp_end import cards, events
-from game.sharp_end.legal import (
-    count_answers_due,
-    is_on_beach,
-    legal_actions,
-)
+from game.sharp_end.legal import count_answers_due, find_choices, is_on_beach, legal_actions
 from game.sharp_end.rules import apply_action, run_to_decision
 from game.sharp_end.state import State
 from game.sharp_end.turn import draw_order, draw_plain_unit
@@ -34,6 +30,9 @@ class Table(State):
 
     def legal(self) -> list[Action]:
         return legal_actions(self)
+
+    def write_legal_ids(self, ids: vec[i64]) -> i64:
+        return find_choices(self, ids)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
