@@ -247,9 +247,12 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
 
 
 def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Player]:
-    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match.
+    """Return new players, one for each of these kinds, in their order.
 
-    `limit`: the seconds that a class has for an answer.
+    A kind is one of ours (`random`, a level, a number of iterations, a level of another checkout), or it is foreign:
+    the name of a Python class of somebody else. A foreign class has `limit` seconds for an answer. If it cannot be
+    loaded, no error is raised here: its player loses the match. Raises ValueError with a sentence for a wrong name of
+    ours.
     """
     return [Foreign(kind, limit) if is_foreign(kind) else player_named(kind) for kind in kinds]
 

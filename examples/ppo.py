@@ -61,8 +61,9 @@ def copy_tensors(now: Step) -> tuple[Tensor, Tensor]:
 def score_against_random(net: Net, matches: int = 200) -> float:
     """Return the mean score of the net's likeliest actions against random ones, in matches of deals never learnt from.
 
-    The net plays seat 0 in every second match and seat 1 in the others. A match without a next one stays as it is after
-    its end, and `to_act` is then below 0.
+    The net plays seat 0 in every second match and seat 1 in the others. After its end no match follows in its place
+    (`again=False`), and its `to_act` is below 0. Rewards and `ended` are set only in the step that ends a match: in all
+    other steps they are 0 for it.
     """
     batch = Batch(GAME, matches, again=False, **OPTIONS)
     rng = np.random.default_rng(1)
@@ -72,11 +73,12 @@ def score_against_random(net: Net, matches: int = 200) -> float:
 
     while (now.to_act >= 0).any():
         with torch.no_grad():
-            likeliest = net(*copy_tensors(now))[0].logits.argmax(1).numpy()
+            policy, _ = net(*copy_tensors(now))
+            likeliest = policy.logits.argmax(1).numpy()
         random = (rng.random(now.masks.shape) * now.masks).argmax(1)
         our_seats = places % 2
         now = batch.step(np.where(now.to_act == our_seats, likeliest, random))
-        # A match that ends has a reward of 1 for a win and of -1 for a loss, which is a score of 1 or 0.
+        # A match that ends now has a reward of 1 for a win and of -1 for a loss, which is a score of 1 or 0.
         won += (now.rewards[places, our_seats] + now.ended).sum() / 2
     return won / matches
 

@@ -496,7 +496,7 @@ class DiceTray:
         (`pose.turn`), by size, colour and number of sides.
         """
         colours = die.RED_LOOK if shown.red else die.BONE_LOOK
-        edge = self._edge * canvas.k
+        edge = self._edge * canvas.scale
         if shown.seconds_left > 0:
             if due or shown.image is None:
                 is_fast = shown.seconds_left > SLOW

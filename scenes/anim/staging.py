@@ -192,7 +192,7 @@ def _edge_picture(canvas: Canvas, shade: int, part: tuple[int, int], size: tuple
         piece = disc.subsurface((starts[column], starts[row], lengths[column], lengths[row]))
         return pygame.transform.scale(piece, size)
 
-    return shelf.get((canvas.k, shade, part, size), make)
+    return shelf.get((canvas.scale, shade, part, size), make)
 
 
 def _bake_disc(radius: int, shade: int) -> pygame.Surface:

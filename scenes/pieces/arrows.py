@@ -93,7 +93,7 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
         pygame.draw.aacircle(image, colour, image.get_rect().center, inner_radius)
         return image
 
-    dot = canvas.caches.shelf("arrows").get(("dot", canvas.k, colour), make_dot)
+    dot = canvas.caches.shelf("arrows").get(("dot", canvas.scale, colour), make_dot)
     canvas.surface.fblits([(dot, dot.get_rect(center=canvas.to_pixels(*place))) for place in dots])
 
 
@@ -124,7 +124,7 @@ def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
             pygame.draw.polygon(image, ink, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.shelf("arrows").get(("head", canvas.k, colour, angle), make_head)
+    return canvas.caches.shelf("arrows").get(("head", canvas.scale, colour, angle), make_head)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:

@@ -170,7 +170,11 @@ class NumberPopup:
         self.advised = number
 
     def spots(self) -> list[Spot]:
-        """The spots of its buttons. The focus comes by itself only to the one that orders, which ENTER presses."""
+        """The focus spots of its four buttons.
+
+        Only `self.order`, the button that confirms the number, may get the focus without a move of the person. ENTER
+        presses that button.
+        """
         others = (self.fewer, self.more, self.cancel)
         return [self.order.spot(), *(replace(button.spot(), auto_focus=False) for button in others)]
 

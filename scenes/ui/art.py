@@ -482,7 +482,7 @@ def draw_panel(
         sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, thick=canvas.line(1.4)), inner)
         return sheet
 
-    key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
+    key = ("dropped panel", place.size, rim, soft, canvas.scale, tuple(top), tuple(foot), tuple(border))
     canvas.surface.blit(canvas.caches.shelf("art").get(key, make_sheet), (place.x - edge, place.y - edge))
     return place
 

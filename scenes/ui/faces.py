@@ -124,7 +124,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
         art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), thick=canvas.line(1.4), radius=radius)
         return face
 
-    return canvas.caches.shelf("faces").get(("sunk", canvas.k, w, h, lit), make_field)
+    return canvas.caches.shelf("faces").get(("sunk", canvas.scale, w, h, lit), make_field)
 
 
 def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
@@ -140,7 +140,7 @@ def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
         art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), thick=canvas.line(1.2), radius=radius)
         return face
 
-    return canvas.caches.shelf("faces").get(("row", canvas.k, w, h, hot), make_row)
+    return canvas.caches.shelf("faces").get(("row", canvas.scale, w, h, hot), make_row)
 
 
 TIGHT = 0.84
@@ -158,8 +158,8 @@ def _lay_out(
     """
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
-    label_w = head.width(canvas, label) * canvas.k
-    least_below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
+    label_w = head.width(canvas, label) * canvas.scale
+    least_below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.scale * text.NARROW
     least_pad = canvas.px(6)
     pad = canvas.px(14) if label_w + canvas.px(28) <= w else least_pad  # a smaller margin if the label needs it
 
@@ -186,7 +186,7 @@ def _lay_out(
 
     # The label on its shadow (itself in black, a line's width lower), above the smaller line if there is one.
     middle = (left + right) // 2
-    room = (right - left) / canvas.k
+    room = (right - left) / canvas.scale
     if below:
         lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.68))))

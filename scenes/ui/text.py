@@ -114,9 +114,10 @@ def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: fl
 def fit_line(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """As `render_line`, but at most `room` real pixels wide: smaller (to 70 % of normal), closer, narrower, or cut.
+    """A surface with one line of words, at most `room` real pixels wide. It is cached: do not draw on it.
 
-    `full`: the wanted size of the type, `spread`: the wanted gap between letters, both in real pixels.
+    If needed, the words are smaller (down to 70 % of normal type), closer, narrower, or cut. `full`: the wanted size of
+    the type, `spread`: the wanted gap between letters, both in real pixels.
     """
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)

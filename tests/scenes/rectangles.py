@@ -157,7 +157,9 @@ def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Has
     faults: list[Fault] = []
     for widget in widgets:
         faults += pressed_beside(widget)
-        if widget.key not in whole and not encloses(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
+        if widget.key not in whole and not encloses(
+            picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.scale
+        ):
             faults.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
     return faults
 

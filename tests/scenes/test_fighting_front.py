@@ -550,7 +550,7 @@ def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     `verb` is "click", "right-click", "over" (move the mouse there), "focus", "drag", or "carry", which is a drag
     without letting go. If it is "key", the name is that of a key in KEYS.
     """
-    k = app.canvas.k  # pixels per unit of the design
+    k = app.canvas.scale  # pixels per unit of the design
     points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])

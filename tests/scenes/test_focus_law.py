@@ -348,5 +348,5 @@ def test_on_every_board_enter_presses_a_visible_and_sensible_choice(app: App, sl
 
             assert_enter_is_safe_at_table(app, scene, name)
             checks += 1
-            app.advance(FRAME, [motion(*(part * app.canvas.k for part in EMPTY_POINT))])
+            app.advance(FRAME, [motion(*(part * app.canvas.scale for part in EMPTY_POINT))])
     assert checks > 8, "enough cases were reached"

@@ -112,7 +112,7 @@ def test_a_click_on_the_curve_or_arrows_and_enter_lead_to_its_moment_in_the_repl
     app.draw()
     curve = scene.review.curve
     middle = curve.looks[len(curve.looks) // 2]
-    x, y = (along * app.canvas.k for along in curve.point_of(middle))
+    x, y = (along * app.canvas.scale for along in curve.point_of(middle))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == middle.decision

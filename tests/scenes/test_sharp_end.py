@@ -311,7 +311,7 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
         strip.fill(theme.PAPER)
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.INK, (40, 40, 40, 255))
-        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
+        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.scale + y
         assert foot <= min(tops_of_signs)
 
 

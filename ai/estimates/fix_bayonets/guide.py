@@ -121,7 +121,7 @@ def man_could_win(state: State, seat: i64, mask: i64, kind: i64, square: i64) ->
         target = state.men[officer]
         if target >= 0:
             usable_cards = ARMED[base + target] & mask
-            for card in range(cards.SNIPER_CARD + 1):
+            for card in range(cards.ATTACK_CARDS):
                 if usable_cards >> card & 1 and hit_wins(state, seat, card, target):
                     return True
     return False
