@@ -137,9 +137,10 @@ def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
 def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
     """Return the advantage of each action over the expected reward, by generalised advantage estimation.
 
-    `rows` are those of `play_steps`, and `now` is the step after the last one. The rows are gone through backwards. The
-    value of the next step counts with the `sign` of the row: as a loss if the other seat acts then, and not at all
-    after the end of a match. The result has the advantages of all matches at the first step, then at the second, ...
+    `rows` has one row for each step, the last values of which are the expected rewards, the rewards and the signs of
+    all matches (`play_steps`). `now` is the step after the last one. The rows are gone through backwards. The value of
+    the next step counts with the sign of the row: as a loss if the other seat acts then, and not at all after the end
+    of a match. The result has the advantages of all matches at the first step, then at the second, ...
     """
     with torch.no_grad():
         next_value = net(*copy_tensors(now))[1]
@@ -156,7 +157,8 @@ def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> 
 def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], advantages: Tensor) -> None:
     """Improve the net in place by the clipped objective of PPO, in EPOCHS rounds of PIECES random parts of the rows.
 
-    `advantages` are those of the actions in `rows`, and `rows` those of `play_steps`.
+    `rows` has a row for each step that was played (`play_steps`): observations, masks, actions, their log
+    probabilities, expected rewards, and two values that are not used here. `advantages` are those of the actions.
     """
     seen, masks, action, log_prob, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
     returns = advantages + value

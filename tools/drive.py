@@ -72,7 +72,7 @@ class SteadyWorker(Worker):
         planned: Sequence[int] = (),
         temper: str = "",
     ) -> None:
-        """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`.
+        """Begin to search a decision of `view.to_act` at a level, with at most `self.iterations` iterations.
 
         The clock stands still, so only the iterations end the search. With `compares`, which hints ask for, the legal
         actions are compared with each other by a judgement instead. `planned` holds the action ids that the last hint

@@ -66,7 +66,7 @@ _LEGEND: Final = (216, 190, 140)
 
 
 class Caster(Protocol):
-    """Simulates throws, as `ai.worker.Worker` does."""
+    """Simulates throws, such as the process beside the client (`ai.worker.Worker`)."""
 
     def throw(self, cast: Cast) -> int:
         """Begin to simulate a throw. Returns its ticket."""
@@ -76,7 +76,7 @@ class Caster(Protocol):
 
 
 class Noise(Protocol):
-    """Plays sounds, as `scenes.ui.sound.Sound` does."""
+    """Plays sounds by name, such as the loudspeaker of the client (`scenes.ui.sound.Sound`)."""
 
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
         """Play a sound from an x on the stage, None: from everywhere."""

@@ -58,10 +58,10 @@ class Sprite:
     def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
-        """The picture as `image` returns it, multiplied by a colour and its alpha. It is cached.
+        """The picture rotated by `angle` degrees, scaled, squeezed sideways, and multiplied by a colour and its alpha.
 
-        The key has the same rounding as in `image`: a third of a degree, 1/100 of the scale, 1/50 of the
-        squeeze.
+        It is a cached surface. The angle is rounded to a third of a degree, the scale to 1/100 and the squeeze to 1/50,
+        so that few are kept.
         """
 
         def make_image() -> pygame.Surface:

@@ -586,7 +586,7 @@ def _play_fanfare(
 ) -> Wave:
     """Return a fanfare of a bugle, `seconds` long.
 
-    A call is its start and length in seconds, and its pitches in hertz. `bright`: see `Studio.play_brass`.
+    A call is its start and length in seconds, and its pitches in hertz. A smaller `bright`, about 1, sounds brighter.
     """
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), seconds=0.7, wet=0.25)
