@@ -36,11 +36,8 @@ class State(core.State):
         self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to all."""
         self.known: vec[i64] = vec[i64]()
-        """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards that the observer knows for sure.
-
-        They are in the hand of the holder. Where the holder is the observer, they are in all other hands together.
-        UNKNOWN in a view of another seat.
-        """
+        # LF 7.3 They are cards in the hand of the holder. At the observer itself they are in all other hands together.
+        """At (observer * seats + holder) * SORTS + sort: cards that the observer knows for sure (`known_to`)."""
         self.deck: vec[i64] = vec[i64]()
         """The battle deck, by sort, face down, the last card on top."""
         self.discard: vec[i64] = vec[i64]()
