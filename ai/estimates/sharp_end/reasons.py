@@ -30,7 +30,8 @@ SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# A small number added or taken away orders effects of one level.
+# Of two gains the one of greater weight is told first. A price has a weight below 0. A small number added or taken away
+# orders effects of one level.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
