@@ -333,6 +333,7 @@ def batch_work(batch: Any) -> Callable[[int], int]:
     now = batch.reset(range(ABREAST))  # the state of all matches, which each step changes in place
 
     def work(number: int) -> int:
+        """Take one step in every match of the batch, each time a random legal action. Returns the number of steps."""
         legal_counts = now.masks.sum(1)
         # All legal actions in one list, match by match, and where the last one of each match is in it.
         _, legal_actions = now.masks.nonzero()
@@ -350,6 +351,7 @@ def environment_work(env: Any) -> Callable[[int], int]:
     env.reset(seed=SEED)
 
     def work(number: int) -> int:
+        """Take ABREAST steps, each time a random legal action, and begin again after a match. Returns their number."""
         for _ in range(ABREAST):
             observation, _, ended, cut, _ = env.last()
             if ended or cut:

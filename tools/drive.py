@@ -321,7 +321,7 @@ def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool
             dial = ask_size(view, action.cards)
             x, y, w, h = dial.track
             share = (action.cards - 1) / max(1, dial.most - 1)
-            return [((x + w * share, y + h / 2),), (box_centre(dial.order.box),)]
+            return [((x + w * share, y + h / 2),), (box_centre(dial.confirm.box),)]
         case Reduce():
             return [(uncovered_point(view, near, view.to_act, action.battalion),)]
         case _:

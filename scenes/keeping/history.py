@@ -510,7 +510,11 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
     read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), clean_name(checked_text(person))))
 
     def read_past(row: Sequence[object]) -> Past:
-        # `seats`: for each seat its kind, name, score and points. Other rows, such as of a later version, are left out.
+        """The match of a row of the table. Raises an error, such as DamagedError, for a value that makes no sense.
+
+        `seats` is JSON: a list for each seat with its kind, name, score and points. Lists of another length, such as
+        those of a later version, are left out.
+        """
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
         entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
         points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)

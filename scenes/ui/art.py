@@ -155,6 +155,7 @@ def halo_around(
         return glow_around(canvas, w, h, radius, spread, colour)
 
     def make_ring() -> pygame.Surface:
+        """Draw the weak glow around the rectangle, and the ring over its inner edge."""
         surface = glow_around(canvas, w, h, radius, spread, colour).copy()
         surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)  # about half the opacity
 
@@ -222,6 +223,7 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
     """
 
     def make_tile() -> pygame.Surface:
+        """Draw the frame around a middle of one pixel, from its blurred dark edge to the line where the light ends."""
         edge = 0 if inside else reach + thick  # how far the frame reaches beyond the box
         side = 2 * max(radius + edge, reach + thick * 4) + 1
         image = clear(side, side, colour)
@@ -524,6 +526,7 @@ def lamp_light(
     """
 
     def make_light() -> pygame.Surface:
+        """Compute the light on a small picture of the shape 16:9, pixel by pixel."""
         small = surfaces.opaque((64, 36))
         for y in range(36):
             for x in range(64):

@@ -96,7 +96,7 @@ class Sprite:
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
-        """The soft shadow of the picture that `image` returns for these arguments. It is cached.
+        """The soft shadow of the picture, rotated by `angle` degrees, scaled and squeezed sideways. It is cached.
 
         `dark`: its opacity, 0..255. It is made at a quarter of its size and blurred, so all values can be rounded: the
         angle to 2 degrees, the scale to 1/20, the squeeze to 1/10 and the opacity to 16.
@@ -105,6 +105,7 @@ class Sprite:
         tenths, sixteens = max(1, round(abs(squeeze) * 10)), round(dark / 16)
 
         def make_shadow() -> pygame.Surface:
+            """Turn the small, blurred outline of the picture, darken it, and enlarge it to four times its size."""
             source = self._blurred_outline()
             if tenths < 10:
                 source = _squeeze_sideways(source, fiftieths=tenths * 5)

@@ -190,7 +190,7 @@ def popup_buttons(scene: TableScene) -> list[Widget]:
         case ChoicePopup() as popup:
             return [*popup.buttons]
         case NumberPopup() as popup:
-            return [popup.fewer, popup.more, popup.cancel, popup.order]
+            return [popup.fewer, popup.more, popup.cancel, popup.confirm]
     return []
 
 

@@ -74,6 +74,7 @@ class Country:
     """
 
     def __init__(self) -> None:
+        """Work out all fields, from the ways of the map, its villages and noise."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
         self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
