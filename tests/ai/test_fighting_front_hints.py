@@ -10,7 +10,7 @@ from ai.search import Node
 from game.fighting_front import GAME, cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
-from tests.ai.test_fighting_front import decided, reason_for
+from tests.ai.test_fighting_front import reason_for, reason_for_first
 from tests.fighting_front.field import play_from_step, run_from_step, table
 
 
@@ -62,7 +62,7 @@ def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
 def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
     state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
     words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
-    assert decided(state, "finish", "unit c2, step c3") == words
+    assert reason_for_first(state, "finish", "unit c2, step c3") == words
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_unit_that_shields_artillery_is_told_so() -> None:
     state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", f"{allies}, armored-cars b4", active=1)
     away = "unit b4, step c4, step d4, stop"
     assert f"it no longer shields {words}" in sentences(state, away)
-    assert decided(state, "finish", away).endswith(f" Staying on B4 shields {words}")
+    assert reason_for_first(state, "finish", away).endswith(f" Staying on B4 shields {words}")
 
 
 def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
@@ -121,7 +121,7 @@ def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
     away = "unit b4, step c4, step d4, step e4, stop"
     gains = [one for one in sentences(state, away) if one[0].isupper()]
     assert any("none of their units" in gain for gain in gains)
-    assert decided(state, away, "finish") == ""
+    assert reason_for_first(state, away, "finish") == ""
 
 
 def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:

@@ -600,7 +600,7 @@ def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
     view = field("8 o . . . . . . o\n3 r . . . . . . .\n1 . OR . . . . . .", own="Rough Ground", stage=STOP_MOVE)
     view = view.redact(AMERICANS)
     place = dict(zip(SQUARE_NAMES, range(SQUARES), strict=True))
-    view.man, view.target = view.men.index(place["a3"]), place["a2"]
+    view.man, view.target = list(view.men).index(place["a3"]), place["a2"]
     fires = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1"
     effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
     assert effects[0].sentence == f"{fires} with a Bayonet or Pistol card."

@@ -59,16 +59,20 @@ def read_notes() -> dict[str, Judgement]:
     return judgements
 
 
-def judge_script(script: Script) -> Judgement:
-    """Ask the General about each decision, and print the clearly worse ones. Returns the verdict on the match."""
+def judge_script(script: Script, iterations: int = ITERATIONS) -> Judgement:
+    """Ask the General about each decision, and print the clearly worse ones. Returns the verdict on the match.
+
+    `iterations`: how many the General has for each decision.
+    """
     check = Check(script)
     rows: list[JudgedDecision] = []
     check.follow()
-    check.judge(ITERATIONS, rows.append)
+    check.judge(iterations, rows.append)
     for fault in check.faults:
         print(f"  {fault}")
     weighed = [row for row in rows if row.loss is not None]
-    return Judgement(digest_of(script), ITERATIONS, made=len(weighed), seed=sum(bool(row.better) for row in weighed))
+    clearly_worse = sum(bool(row.better) for row in weighed)
+    return Judgement(digest_of(script), iterations, decisions=len(weighed), clearly_worse=clearly_worse)
 
 
 def write_notes(judgements: dict[str, Judgement]) -> None:

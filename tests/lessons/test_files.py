@@ -64,6 +64,15 @@ def test_a_general_has_judged_every_decision_and_found_none_clearly_worse(name: 
     assert entry.clearly_worse == 0
 
 
+def test_the_judging_of_a_guided_match_counts_its_decisions() -> None:
+    """It is run here with a short search, whose verdicts may be wrong."""
+    name = "sharp_end-1"
+    noted = read_notes()[name]
+    judged = judging.judge_script(SCRIPTS[name], iterations=30)
+    assert (judged.digest, judged.iterations, judged.decisions) == (noted.digest, 30, noted.decisions)
+    assert 0 <= judged.clearly_worse <= judged.decisions
+
+
 def test_the_noted_judgements_are_about_the_shipped_files() -> None:
     assert read_notes().keys() == SCRIPTS.keys()
 

@@ -69,7 +69,7 @@ def variable_enemy_turn(dice: int) -> State:
 
 
 def test_se_8_2_with_a_counter_0_on_terrain_one_the_turn_begins_there() -> None:
-    state = variable_enemy_turn(0)
+    state = variable_enemy_turn(dice=0)
     assert list(state.place) == [1, 1, 1]
     assert state.shown == 2
     assert len(state.dice) == state.enemy[2]
@@ -88,7 +88,7 @@ def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
 
 def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
     """At first the counters of places 1 and 2 are face up, and a view does not know the others."""
-    state = variable_enemy_turn(0)
+    state = variable_enemy_turn(dice=0)
     assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
 
     view = state.redact(0)
