@@ -182,20 +182,25 @@ def of_sharp_end(view: Any) -> float:
     log = log_arrangements(sharp_end.FOG_COUNTERS, view.fog_kind)
     log += log_arrangements(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
     if not view.promised or view.commander not in hidden:
-        return log + deals_of_units(view, hidden) + deals_of_orders(view, hidden) + log10(sum(kinds_by_supply(view)))
+        return (
+            log
+            + log_deals_of_units(view, hidden)
+            + log_deals_of_orders(view, hidden)
+            + log10(sum(kinds_by_supply(view)))
+        )
 
     # worlds_by_wild[n]: the deals of HQ cards and counters by which the commander holds n Reinforcements and Supplies.
     worlds_by_wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
-            worlds_by_wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, reinforcements=cards)
+            worlds_by_wild[supplies + cards] += ways * 10 ** log_deals_of_orders(view, hidden, reinforcements=cards)
 
     needs = count_unpaid_enemies(view)
     worlds = 0.0
     for hand in hands_of(sorts=len(needs), size=view.unit_count[view.commander]):
         short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))
         if short < len(worlds_by_wild):
-            worlds += 10 ** deals_of_units(view, hidden, commander=hand) * sum(worlds_by_wild[short:])
+            worlds += 10 ** log_deals_of_units(view, hidden, commander=hand) * sum(worlds_by_wild[short:])
     return log + log10(worlds)
 
 
@@ -239,8 +244,8 @@ def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Seq
     return [all_of - out - own for all_of, out, own in zip(copies, gone, held, strict=True)]
 
 
-def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
-    """log10 of the deals of unit cards to the hidden hands and the deck. -inf if there is no way.
+def log_deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
+    """log10 of the number of ways to deal unit cards to the hidden hands and the deck. -inf if there is no way.
 
     `commander` is a hand of the commander, as the number of its cards of each type. If it is given, only the deals with
     that hand count. No hand holds a Random Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a
@@ -261,12 +266,12 @@ def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | 
     return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars], least)
 
 
-def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
-    """log10 of the deals of HQ cards to the hidden hands and the deck. -inf if there is no way.
+def log_deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
+    """log10 of the number of ways to deal HQ cards to the hidden hands and the deck. -inf if there is no way.
 
     If `reinforcements` is given, only the deals with exactly so many Reinforcements in the commander's hand count. They
-    are taken out first, and the rest of that hand is barred from holding any. `bars` and `least` are those of
-    `log_deals`.
+    are taken out first, and the rest of that hand is barred from holding any. `bars` has the sorts that each hidden
+    hand cannot hold, and `least` the fewest cards of each sort that all of them together hold.
     """
     left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
     sizes = [view.order_count[seat] for seat in hidden]

@@ -558,7 +558,8 @@ def adds_nothing(view: State, action: Action) -> bool:
 def card_effects(view: State, action: Action) -> list[Effect]:
     """FF 5.2 Return the effects of adding a card or an Ammo Dump to the roll to come. Empty if it changes nothing.
 
-    The first sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    An effect that changes a chance weighs up to 20 more than a hit, by how much it changes. The first
+    sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
