@@ -362,6 +362,10 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 
 
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
+    """Nobody pays the enemy on the beach, so the landing fails. Then chance draws an enemy counter for terrain 1.
+
+    In turn 2 the pawns are still on place 0, and the attack on terrain 1 has as many dice as its counter shows.
+    """
     declarations_begun = 0
     for seed in range(12):
         state = land_on_beach("Hero", "Hero", dice=(1, 3))
