@@ -118,6 +118,8 @@ def run_recipe(system: str, work_folder: Path, monkeypatch: pytest.MonkeyPatch) 
     arguments_of_class: dict[str, Any] = {}
 
     def fake_class(name: str) -> Any:
+        """A class of PyInstaller that notes the arguments it is made with. All its objects have the same libraries."""
+
         def take_arguments(*given: object, **named: object) -> SimpleNamespace:
             arguments_of_class[name] = {"given": given, **named}
             libraries = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]

@@ -312,6 +312,7 @@ def test_a_silent_process_is_waited_for_while_it_runs(
     waits: list[float] = []
 
     def wait(pipes: list[int], seconds: float) -> list[int]:
+        """Note the length of each wait. The answer comes during the third one."""
         waits.append(seconds)
         if len(waits) < 3:
             return []

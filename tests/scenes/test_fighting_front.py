@@ -284,6 +284,7 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
         )
 
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
+        """The rows of the button that these words change, as a rectangle of the width of the button."""
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
         rows = [

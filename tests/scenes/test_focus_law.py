@@ -260,6 +260,7 @@ def open_by_keys_and_close(thing: Hashable) -> Act:
     """Return an act: open a list of the board by ENTER and close it."""
 
     def act(app: App, scene: PlayScene) -> None:
+        """Open the list by ENTER and close it by ESC, unless it has not opened."""
         press(app, TAB)
         scene.ring.focus(thing)
         press(app, ENTER)

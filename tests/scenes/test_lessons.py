@@ -89,6 +89,7 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
     offered = list(scene.board.controls.offered)
 
     def ask_to_end_guide() -> None:
+        """Ask to end the guide, by the key or by the button of the bubble (`way`), and check the question."""
         if way == "key":
             press_key(learner, pygame.K_q)
         else:
