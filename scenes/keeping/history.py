@@ -351,6 +351,7 @@ class History(HistoryFile):
             with suppress(DamagedError):
                 totals = life.loads(checked_text(row[0]))
 
+        # `row[1]` is the column `last`: the number of the last match in the totals.
         is_usable = totals is not None and totals.last == row[1] and totals.last <= newest
         return totals if is_usable else None
 

@@ -25,7 +25,10 @@ class Sprite:
     def __init__(
         self, canvas: Canvas, name: Hashable, master: Callable[[], pygame.Surface], width: float, height: float
     ) -> None:
-        """`master` makes the picture about twice as large as shown. The shadow follows its outline."""
+        """A sprite of `width` x `height` design pixels. `name` tells its pictures in the caches from those of others.
+
+        `master` makes the picture about twice as large as shown, in real pixels. The shadow follows its outline.
+        """
         self.width: float = width
         self.height: float = height
         self._sizes: Shelf = canvas.caches.shelf("sizes of sprites")

@@ -138,7 +138,7 @@ def best_target(view: State, space: int) -> tuple[int, float]:
     """
     targets = legal.ground_targets(view, view.to_act, space)
     tries = [(target, least_chance(view, space, target)) for target in targets]
-    return max(tries, key=lambda tried: tried[1], default=(cards.NONE, 0.0))
+    return max(tries, key=lambda target_and_chance: target_and_chance[1], default=(cards.NONE, 0.0))
 
 
 # --- Attacks and bombs -----------------------------------------------------------------

@@ -201,7 +201,7 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
         return []
     moved = {end: board.move_unit(ahead, space, end) for end in sorted(board.ends_of_moves(ahead, space))}
     tries = [(*attacks.best_target(view, end), view, end) for end, view in {space: ahead, **moved}.items()]
-    target, chance, view, end = max(tries, key=lambda tried: tried[1])
+    target, chance, view, end = max(tries, key=lambda tried: tried[1])  # the one with the best chance
     if chance < attacks.LEAST:
         return []
     verb = "attack" if end == space else f"move to {board.space_name(end)} and attack"

@@ -351,7 +351,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     if is_planned:
         ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
     tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
-    end, target, chance = max(tries, key=lambda tried: tried[2])
+    end, target, chance = max(tries, key=lambda tried: tried[2])  # the one with the best chance
     has_no_attack = plan.count(do.FINISH) > 1 and do.UNIT[end] not in plan[plan.index(do.FINISH) :]
     if target == cards.NONE or not chance or has_no_attack:
         return effects

@@ -550,7 +550,7 @@ class FixBayonetsGuide(Guide[State]):
         return do.ACTIONS[self._choices[0] if count == 1 else self._pick_choice(world, count, rng)]
 
     def _pick_choice(self, state: State, count: i64, rng: Rng) -> i64:
-        """The choice of `pick` out of the first `count` ids in `_choices`."""
+        """Return one of the first `count` action ids in `_choices`, chosen by the question of the present stage."""
         outlooks = self._outlooks
         choices = self._choices
         stage = state.stage
