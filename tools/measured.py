@@ -487,6 +487,7 @@ def figures_table(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
     """
 
     def format_cell(figure: Any) -> str:
+        """A share with its interval in per cent, a number, or words as they are."""
         if isinstance(figure, dict):
             return format_percent(figure)
         return format_number(figure) if isinstance(figure, int | float) else figure

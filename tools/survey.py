@@ -248,6 +248,7 @@ def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Call
     """Return a function that makes a Markdown table with a line for every game and number of seats."""
 
     def show(rows: Rows) -> str:
+        """The table of these rows in Markdown, with a line for each game and number of seats."""
         lines = [
             fill_line([GAMES[slug].name, str(seats)], rows.get(table_name((slug, seats))), cells)
             for slug, seats in TABLES
@@ -290,6 +291,7 @@ def shorter_table(rows: Rows) -> str:
     """The table of the length of matches under other options."""
 
     def cells(row: Row) -> list[str]:
+        """The cells of a line: random matches first, then matches between guides."""
         at_random = [format_number(row[name]) for name in ("matches", "actions mean", "actions 95", "actions median")]
         guided = [format_number(row["guided matches"]), format_interval(row["guided decisions"])]
         return [*at_random, format_interval(row["decisions"]), *guided]

@@ -307,10 +307,7 @@ def _number_in_notes(notes: str, word: str) -> int:
 
 
 _NATIONAL_ROWS: Final[list[list[_Row]]] = [_national_rows(nation) for nation in range(len(NATIONS))]
-_ROWS: Final[list[_Row]] = [
-    *_plain_rows(),
-    *[row for rows in _NATIONAL_ROWS for row in rows],
-]
+_ROWS: Final[list[_Row]] = [*_plain_rows(), *[row for rows in _NATIONAL_ROWS for row in rows]]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _, _, _, _, _ in _ROWS])
 KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(name) for name in KIND_NAMES])

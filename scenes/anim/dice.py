@@ -240,6 +240,7 @@ class DiceTray:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
         def lift_off(progress: float) -> None:
+            """Let the die rise and vanish by this share of the time, 0..1, and drop it at the end."""
             if number >= len(self._dice):
                 return  # other dice are shown meanwhile
             self._dice[number].removal = ease_in_cubic(progress)

@@ -181,6 +181,7 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         return
 
     def make() -> pygame.Surface:
+        """Draw a disc of about half the radius of the light, and blur it."""
         side = max(4, canvas.px(size * 2))
         image = art.clear(side, side, colour)
         pygame.draw.aacircle(image, (*colour, 255), (side / 2, side / 2), max(1, side * 0.27))

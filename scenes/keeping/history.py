@@ -411,6 +411,7 @@ class History(HistoryFile):
         query = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
 
         def read_slugs(row: Sequence[object]) -> str:
+            """The slugs of the medals of a match, with blanks between them, from a row with this column alone."""
             return clean(checked_text(row[0]), most=100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []

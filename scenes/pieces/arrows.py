@@ -88,6 +88,7 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
     inner_radius = max(1, canvas.px(4.4))
 
     def make_dot() -> pygame.Surface:
+        """Draw a disc in the colour of the arrow on a dark one."""
         image = art.clear(2 * outer_radius + 3, 2 * outer_radius + 3, EDGE)
         pygame.draw.aacircle(image, EDGE, image.get_rect().center, outer_radius)
         pygame.draw.aacircle(image, colour, image.get_rect().center, inner_radius)

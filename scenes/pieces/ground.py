@@ -298,6 +298,7 @@ def _lamp_light_picture(canvas: Canvas, step: int, width: float) -> pygame.Surfa
     """
 
     def make_picture() -> pygame.Surface:
+        """Make the full light, or a copy of it at this step, where all colours are darker."""
         if step == STEPS:
             return bake_lamp_light(canvas, width)
         image = _lamp_light_picture(canvas, STEPS, width).copy()

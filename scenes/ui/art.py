@@ -134,6 +134,7 @@ def _soft_shape(
     small_w, small_h = min(w, least), min(h, least)
 
     def make_tile() -> pygame.Surface:
+        """Draw the rectangle, grown to each side by half of `grown`, in the middle of a margin, and blur it."""
         surface = clear(small_w + soft * 4, small_h + soft * 4, colour[:3])
         place = pygame.Rect(soft * 2, soft * 2, small_w, small_h).inflate(grown, grown)
         pygame.draw.rect(surface, colour, place, border_radius=radius)
@@ -269,6 +270,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         ]
 
     def make_tile() -> pygame.Surface:
+        """Draw the bands around the smallest middle from which all sizes can be stretched."""
         edge = 0 if inside else width
         side = 2 * max(radius + edge, width * 2) + 1
         image = clear(side, side)
@@ -360,6 +362,7 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
     small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_mask() -> pygame.Surface:
+        """Draw a white rectangle with round corners at twice its size, and scale it down for smooth edges."""
         mask = surfaces.transparent((small_w * 2, small_h * 2))
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
@@ -412,6 +415,7 @@ def draw_outline(
     small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_tile() -> pygame.Surface:
+        """Draw the outline at twice its size, and scale it down for smooth edges."""
         large = surfaces.transparent((small_w * 2, small_h * 2))
         large.fill((colour[0], colour[1], colour[2], 0))
         place = large.get_rect().inflate(-inset * 4, -inset * 4)
@@ -448,6 +452,7 @@ def panel_plate(
     """
 
     def make_panel() -> pygame.Surface:
+        """Draw the plate in two shades with its border."""
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
         draw_outline(canvas, surface, border, thick=thick, radius=radius)
         return surface
@@ -477,6 +482,7 @@ def draw_panel(
     edge = soft * 3
 
     def make_sheet() -> pygame.Surface:
+        """Draw the shadow of the panel, and the panel on it, with a margin of `edge` around them."""
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
         # The light comes from above and a little from the left.
@@ -549,6 +555,7 @@ def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (
     """
 
     def make_strip() -> pygame.Surface:
+        """A few lines of the plain colour, as wide as the place."""
         row = surfaces.opaque((place.w, STRIP))
         row.fill(colour)
         return row

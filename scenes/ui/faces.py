@@ -83,6 +83,7 @@ def button_face(
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make_face() -> pygame.Surface:
+        """Draw the plate of the button, lighter if it is pointed at and grey if it is disabled, and its words on it."""
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
         plate_colour = colour if enabled else SPENT
         face = raised_plate(canvas, w, h, plate_colour, light=HOT if hot and enabled else 1.0, rim=rim)
@@ -119,6 +120,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
     """
 
     def make_field() -> pygame.Surface:
+        """Draw the dark plate of the field, with a brass outline if it is edited."""
         radius = canvas.px(8)
         face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
         art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), thick=canvas.line(1.4), radius=radius)
@@ -134,6 +136,7 @@ def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     """
 
     def make_row() -> pygame.Surface:
+        """Draw the plate of the row, lighter if it is pointed at."""
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
         face = art.vertical_gradient(canvas, w, h, *tops, radius)

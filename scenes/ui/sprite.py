@@ -68,6 +68,7 @@ class Sprite:
         """
 
         def make_image() -> pygame.Surface:
+            """Multiply a copy of the picture by the colour."""
             tinted = self.image(angle, scale, squeeze).copy()
             tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
             return tinted

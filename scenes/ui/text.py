@@ -79,6 +79,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
     """
 
     def render_words() -> pygame.Surface:
+        """Render the line anew."""
         if px > SMALLEST:
             return _render_with_spacing(words, font(canvas, face, px), colour, track)
 
@@ -123,6 +124,7 @@ def fit_line(
     key = ("fitted", words, face, full, floor, colour, room, spread)
 
     def render_to_fit() -> pygame.Surface:
+        """Render the line as it fits, and squeeze it if it is still wider than the room."""
         image = render_line(
             canvas, *_choose_fit(canvas, drawable_line(words), face, (full, floor), colour, room, spread)
         )
@@ -264,6 +266,7 @@ def text_shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.
     """A black copy of rendered letters, to be drawn as their shadow. Cached by `key` and the scale."""
 
     def make_shadow() -> pygame.Surface:
+        """Darken a copy of the picture, which keeps its shape."""
         dark = image.copy()
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark

@@ -236,8 +236,8 @@ def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], c
     """
     prizes = outlooks.enemy(state, seat=1 - state.to_act).prizes(state)
     loss = prizes[prize_offset(state.card) + state.target]
-    much = 3 * WORTH[cards.RIFLEMAN]
-    if loss > much or rng.draw(much) < loss - 50:
+    large_loss = 3 * WORTH[cards.RIFLEMAN]
+    if loss > large_loss or rng.draw(large_loss) < loss - 50:  # 50 is half of a rifleman
         return terrain_to_spend(choices, count)
     return choices[0]
 
