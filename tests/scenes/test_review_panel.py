@@ -178,11 +178,11 @@ def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.is_read)
     scene.review.reviewer.stop(app.bots)
-    scene.review.reviewer.looks.clear()
+    scene.review.reviewer.looks.clear()  # as if no decision had been looked at yet
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
     assert scene.review.empty_words() == scene.review.trust_sentences() == "", "the panel says nothing else"
 
-    press(app, pygame.K_r)
+    press(app, pygame.K_r)  # the review is begun again
     until_finished(app, scene)
     assert "clearly worse" in scene.review.empty_words()
 
