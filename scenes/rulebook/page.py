@@ -216,6 +216,7 @@ class Page:
     """
 
     def __init__(self, canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float, size: float = 1.0) -> None:
+        """Lay out the blocks one below the other. `slug`: the game. `width`: in design pixels. `size`: of the type."""
         self.width: float = width
         self.size: float = size
         self.height: float = 0.0

@@ -146,6 +146,7 @@ class Widget:
     """
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        """`key` tells it from all other widgets of its page. `box`: its place in design pixels."""
         self.key: Hashable = key
         self.box: Box = box
         self.label: str = label
@@ -506,6 +507,7 @@ class Field(_Row):
     """A text field. A click or ACCEPT starts editing. Enter, Esc, Tab or a click elsewhere ends it."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
+        """`value`: the text at first. `limit`: the most characters. `empty`: the words of the empty field."""
         super().__init__(key, box, label)
         self.empty: str = empty
         """Words that are shown while the field is empty: what counts then."""
