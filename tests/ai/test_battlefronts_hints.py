@@ -50,6 +50,17 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         "It saves 1 card from the battle for Estrelle, 2 against 10. But Auvray, Corval, Dormont and Estrelle would "
         "still win them the match.",
     ),
+    "three fronts that no enemy can reach": (
+        ["seat 0 at F0: 5", "seat 0 at F1: 9 9", "seat 0 at F2: 9 9", "seat 1 at F2: 4", "seat 1 at F4: 3"],
+        ["pass", "march 0 Z0"],
+        "After the battles you would hold Auvray, Brissol and Corval alone: that wins the match.",
+    ),
+    "one of two fronts that either move contests": (
+        ["seat 0 at Z1: 2 2", "seat 0 at Z3: K 3", "seat 1 at F2: 2 2 2", "seat 1 at F4: 5"],
+        ["march 0 F2", "redeploy 1 F4"],
+        "In Corval this battalion stands 2 against 2: the battle costs them 1 card, you 1. They no longer hold Corval "
+        "alone, only Estrelle.",
+    ),
     "a front that single moves keep, though three others remain": (
         ["seat 0 at Z1: 9 9 9", "seat 1 at F0: 4", "seat 1 at F1: 4", "seat 1 at F3: 4", "seat 1 at F4: 4"],
         ["pass", "march 0 F2"],

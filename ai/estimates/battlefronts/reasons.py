@@ -207,12 +207,13 @@ def three_sentence(after: Outlook) -> str:
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F1: 4 A", "seat 0 at F2: 9 A", "seat 1 at F2: A", "seat 0 at F4: 2")
     >>> three_sentence(Outlook(view, PASS))
-    'After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.'
+    'After the battles you would hold Brissol, Corval and Estrelle alone: that wins the match.'
     """
     if len(after.mine_at_end) < printed.FRONTS_TO_WIN:
         return ""
     names = facts.front_names(after.mine_at_end)
-    return f"After the battles you would hold {names} alone: that wins if it lasts until Check."
+    ending = " if it lasts until Check" if any(after.comers[one] for one in after.mine_at_end) else " the match"
+    return f"After the battles you would hold {names} alone: that wins{ending}."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
@@ -471,7 +472,7 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
 def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """Return what a battalion does where it arrives: on a road, at a front of its side, or at a contested one.
 
-    Empty for a front where only the enemy or nobody is, since the front itself is told then, and without a move.
+    Empty for a front where nobody is, since the front itself is told then, and without a move.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F2: 4 2", "seat 0 at Z2 face down: 8 A", "seat 1 at F2: 9 4 4")
@@ -487,7 +488,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     now = situation.now
     if goal >= 0 and now.holders[goal] == MINE:
         return support_effects(situation, after)
-    if goal < 0 or now.holders[goal] != CONTESTED:
+    if goal < 0 or now.holders[goal] == NOBODY:
         return []
     effects: list[Effect] = []
     if now.final_holders[goal] == THEIRS != after.final_holders[goal]:
@@ -495,7 +496,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
-    if after.moving.unseen:
+    if after.moving.unseen and now.holders[goal] == CONTESTED:
         adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name, after.comers[goal])
         effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
