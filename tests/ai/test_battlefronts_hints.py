@@ -98,6 +98,11 @@ CALL_UPS: dict[str, tuple[list[str], list[str], str]] = {
         ["call Z0, size 5", "call Z3, size 5", "call Z1, size 5", "call Z2, size 5"],
         "",
     ),
+    "the only decision that was tried": (
+        ["seat 0 at Z3: 5", "seat 1 at F1: 4 4"],
+        ["call Z0, size 2"],
+        "Next round only this battalion of yours can march to Auvray, which is empty.",
+    ),
     "a front that another road reaches as well": (
         ["seat 0 at F0: 5", "seat 0 at Z1: 4", "seat 1 at F1: 4 4"],
         ["call Z1, size 2", "call Z0, size 2", "call Z2, size 2", "pass"],

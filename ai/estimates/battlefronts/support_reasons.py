@@ -65,8 +65,12 @@ def zone_of(view: State, line: Sequence[Action]) -> int:
 
 
 def tried_roads(view: State, ranked: Sequence[Node]) -> set[int]:
-    """Return the roads of the call-ups among these decisions that a search has tried, and -1 if it has tried PASS."""
-    return {zone_of(view, [node.action]) for node in ranked if node.visits >= FEWEST_VISITS}
+    """Return the roads of the call-ups among these decisions that a search has tried, and -1 if it has tried PASS.
+
+    Where it has tried no second one, -1 is among them, too, so that a call-up is compared with the end of Support.
+    """
+    roads = {zone_of(view, [node.action]) for node in ranked if node.visits >= FEWEST_VISITS}
+    return roads if len(roads) > 1 else {*roads, -1}
 
 
 def is_largest(view: State, ranked: Sequence[Node]) -> bool:
