@@ -36,6 +36,11 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         ["march 3 F1", "pass"],
         "Brissol goes from 9 to 14 against 21: the battle costs them 3 cards instead of 2, you 5 either way.",
     ),
+    "what a battalion that stays adds to a battle": (
+        ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 9 2 2", "seat 0 at F4: 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
+        ["pass", "march 2 Z3"],
+        "Estrelle stands 21 against 10: the battle costs them 5 cards instead of 4, you 2 either way.",
+    ),
     "two of the fronts that they would hold": (
         ["seat 0 at F4: A", "seat 0 at F4: A", "seat 0 at Z0: 4", "seat 0 at Z1: 4", "seat 0 at Z2: 4"]
         + ["seat 1 at F0: 4", "seat 1 at F2: 4", "seat 1 at F3: 4", "seat 1 at F4: 5", "seat 1 at F4: 5"],
@@ -117,6 +122,13 @@ CALL_UPS: dict[str, tuple[list[str], list[str], str]] = {
         ["seat 0 at F2: 5", "seat 0 at F3: 9 9", "seat 0 at Z2: 4", "seat 0 at Z3: 4", "seat 1 at F2: 2"],
         ["call Z2, size 3", "pass"],
         "Next round 2 of your battalions instead of 1 can march to Corval, which will be empty.",
+    ),
+    "not a front that many cards hold": (
+        ["seat 0 at F1: 8 2 2 2 2 2 2", "seat 0 at F1: 8 2 2 2 2 2 2", "seat 0 at F2: 6", "seat 0 at Z0: 5"]
+        + ["seat 0 at Z2: 3", "seat 1 at F1: 9 2 2 2 2 2", "seat 1 at Z2: 4"],
+        ["call Z1, size 3", "pass"],
+        "Next round 2 of your battalions instead of 1 can march to Corval, which is yours alone, with 1 enemy "
+        "battalion beside it.",
     ),
     "the attrition before the next move": (
         ["seat 0 at F4: 5 4 4 4 4", "seat 0 at F3: 9 9", "seat 0 at Z3: K", "seat 1 at F4: 9 4 4"],

@@ -338,14 +338,14 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
     """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there."""
     name = printed.PLACE_NAMES[front]
+    if after.action is PASS:
+        return f"{name} stands"
     before = now.mine[front]
-    if before.cards and after.mine[front] != before:
-        return f"{name} goes from {before.strength} to"
-    return f"{name} stands" if before.cards else f"In {name} this battalion stands"
+    return f"{name} goes from {before.strength} to" if before.cards else f"In {name} this battalion stands"
 
 
 def fight_sentence(now: Outlook, after: Outlook, front: int) -> str:
-    """Return the cost of the battle for a front that the move of `after` joins. `now` has the fronts without it."""
+    """Return the cost of the battle for a front that the move of `after` joins. `now` has the fronts to compare."""
     return unless_joined(battle_sentence(now, after, front), after.comers[front])
 
 
@@ -361,7 +361,7 @@ def unless_joined(sentence: str, comers: int) -> str:
 def battle_sentence(now: Outlook, after: Outlook, front: int) -> str:
     """BF 7.2 Return the cost of a battle for both sides with the move of `after`, and how it differs without the move.
 
-    `now` has the fronts without it.
+    `now` has the fronts without it. Where `after` ends Move, `now` has those after the rival move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> own = ["seat 0 at F2: 3 A", "seat 0 at Z2: 8 A"]
@@ -385,7 +385,7 @@ def battle_sentence(now: Outlook, after: Outlook, front: int) -> str:
         return f"{against}: enough to drive them out at the cost of {amount(you_lose, 'card')}."
     if you_are_gone:
         return f"{against}: the battle costs you all you have there, them {amount(they_lose, 'card')}."
-    lost_before, taken_before = (0, 0) if after.action is PASS else now.losses(front)
+    lost_before, taken_before = now.losses(front)
     instead = f" instead of {taken_before}" if taken_before else ""
     either = " either way" if you_lose == lost_before else ""
     return f"{against}: the battle costs them {amount(they_lose, 'card')}{instead}, you {you_lose}{either}."
@@ -433,7 +433,7 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
         return ""
     if after.action is PASS and rival.mine[front].unseen:
         return ""  # what the battle would cost after the rival move is not known
-    return fight_sentence(now, after, front)
+    return fight_sentence(rival if after.action is PASS else now, after, front)
 
 
 def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
@@ -585,9 +585,8 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     for front in printed.NEIGHBOURS[after.goal]:
         is_empty = front != after.origin and after.holders[front] == NOBODY
         if is_empty and not facts.count_beside(view, view.to_act, front):
-            empty = f"which is empty{after.beside_clause(front)}"
-            onward = f"Next round it can march to {printed.PLACE_NAMES[front]}, {empty}."
-            return [Effect("onward", Weight.LASTS, onward)]
+            empty = f"{printed.PLACE_NAMES[front]}, which is empty{after.beside_clause(front)}"
+            return [Effect("onward", Weight.LASTS, f"Next round it can march to {empty}.")]
     return []
 
 

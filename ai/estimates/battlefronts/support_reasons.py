@@ -102,12 +102,15 @@ NEEDS: Final = (40, 10, 30, 20)
 BARE: Final = 15
 """How much more it may do at a front to which no other battalion of the seat can march."""
 
+MANY: Final = 3
+"""With more than so many times the cards that the enemy keeps at a front, a seat needs no help there."""
+
 
 def need_of(now: Outlook, front: int) -> int:
     """Return how much a battalion beside a front may do there next round, by who is there then (NEEDS).
 
     0 if the seat needs no help: it holds the front alone and no enemy battalion is beside it, or it wins the battle for
-    the front this round, surely or by twice the strength with cards left.
+    the front this round: surely, or with cards left by twice the strength or by MANY times the cards.
 
     >>> from tests.battlefronts.ground import position
     >>> own = ["seat 0 at F0: 10 2 2 2", "seat 0 at F1: 4 2 2"]
@@ -116,7 +119,8 @@ def need_of(now: Outlook, front: int) -> int:
     (0, 20, 40)
     """
     holder = now.holder_next_round(front)
-    is_strong = now.mine[front].strength >= 2 * now.theirs[front].strength > 0
+    mine, theirs = now.cards_left(front)
+    is_strong = now.mine[front].strength >= 2 * now.theirs[front].strength > 0 or mine > MANY * theirs > 0
     is_taken = holder == MINE and (now.holders[front] == CONTESTED or not now.beside[front])
     return 0 if is_taken or (is_strong and holder & MINE) else NEEDS[holder]
 
