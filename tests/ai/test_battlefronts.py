@@ -130,7 +130,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
         "pass",
         "march 1 Z3",
-        "Estrelle stands 17 against 10: the battle costs them 4 cards, you 2.",
+        "Estrelle stands 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way.",
     ),
     "a battalion that leaves a battle spares them as many cards": (
         [
@@ -216,7 +216,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 1 F1",
         "pass",
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But you must still fight for Auvray, "
-        "Dormont or Estrelle, or they win the match.",
+        "or they win the match.",
     ),
     "what a redeployment spares the enemy elsewhere": (
         [
@@ -248,8 +248,8 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 0 Z0",
         "pass",
-        "It saves 2 cards from the battle for Auvray, 4 against 8. But you must still fight for Brissol or Dormont, or "
-        "they win the match.",
+        "It saves 2 cards from the battle for Auvray, 4 against 8. But with Auvray theirs you must still fight for "
+        "Brissol, or they win the match.",
     ),
     "ending Move keeps a front that they can still reach": (
         ["seat 0 at F1: 8 3", "seat 0 at F3: 6", "seat 1 at Z1: 5", "seat 1 at F4: 4"],
@@ -261,7 +261,8 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4", "seat 1 at Z3: 2"],
         "pass",
         "march 1 Z3",
-        "Estrelle stands 17 against 10: the battle costs them 4 cards, you 2, if no more of them come.",
+        "Estrelle stands 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way, if no more of "
+        "them come.",
     ),
     "a front that they can still reach is not won without a battalion": (
         ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8", "seat 1 at Z0: 9 4 4"],
@@ -402,19 +403,19 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at Z3: 2", "seat 1 at F1: 3 3"],
         "call Z0, size 4",
         "pass",
-        "Next round only this battalion can march to Auvray, which is empty.",
+        "Next round only this battalion of yours can march to Auvray, which is empty.",
     ),
     "two empty fronts that nobody else can march to": (
         ["seat 0 at Z0: 2", "seat 0 at F4: 4 4", "seat 1 at F1: 3 3"],
         "call Z2, size 4",
         "pass",
-        "Next round only this battalion can march to Corval or Dormont, which are empty.",
+        "Next round only this battalion of yours can march to Corval, which is empty.",
     ),
     "the first battalion of all": (
         [],
         "call Z1, size 4",
         "pass",
-        "Next round it can march to Brissol or Corval, which are empty.",
+        "",
     ),
     "one battalion more for a front": (
         ["seat 0 at Z0: 6", "seat 0 at Z1: 6", "seat 0 at Z3: 4", "seat 0 at F4: 8"],
@@ -460,8 +461,8 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "call Z0, size 2",
         "call Z3, size 1",
-        "Next round 2 of your battalions instead of 1 can march to Auvray, where the battle leaves you 6 "
-        "cards against 2.",
+        "Next round 2 of your battalions instead of 1 can march to Auvray, where battle and attrition leave you "
+        "5 cards against 1.",
     ),
     "not the front that both can march to": (
         [
@@ -474,14 +475,14 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "call Z1, size 1",
         "call Z2, size 1",
-        "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 "
-        "cards against 2.",
+        "Next round 2 of your battalions instead of 1 can march to Brissol, where battle and attrition leave you "
+        "2 cards against 1.",
     ),
-    "a front that both can march to, where nothing else tells them apart": (
+    "a front that both can march to": (
         ["seat 0 at F1: 6 6", "seat 0 at Z0: 2", "seat 1 at F4: 3"],
         "call Z1, size 3",
         "call Z2, size 3",
-        "Next round only this battalion can march to Corval, which is empty.",
+        "",
     ),
     "three fronts that are won in this round": (
         ["seat 0 at F0: 5", "seat 0 at F1: 9 9", "seat 0 at F2: 3 3", "seat 1 at F1: 4", "seat 1 at F4: 3"],
@@ -546,7 +547,7 @@ def test_no_reason_counts_the_cards_of_both_decks() -> None:
     view = position("seat 0 at Z3: 2", aces_in_deck=(47, 47))
     view.phase = SUPPORT
     reason = reason_for(view, "call Z0, size 5", "call Z2, size 7")
-    assert reason == "Next round only this battalion can march to Auvray or Brissol, which are empty."
+    assert reason == "Next round only this battalion of yours can march to Auvray, which is empty."
 
 
 REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {

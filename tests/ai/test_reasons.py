@@ -280,7 +280,7 @@ def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int
 def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules() -> None:
     """Both kinds of sentences are compared with the battle as the rules play it."""
     head = r"(\w+) (?:stands|this battalion stands|goes from \d+ to) \d+ against \d+: "
-    costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)[.,]")
+    costs = re.compile(head + r"the battle costs them (\d+) cards?(?: instead of \d+)?, you (\d+)[., ]")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0
     for seed in range(2, 8):
@@ -312,7 +312,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 0 at Z0: 5", "seat 1 at F2: 5 4 4 4"],
         march(battalion=1, place=2),
         march(battalion=2, place=0),
-        "Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.",
+        "Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.",
     ),
     "a gain with a price": (
         ["seat 0 at Z0: 8 A", "seat 1 at Z0: 4"],
@@ -355,15 +355,13 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place=1),
         march(battalion=0, place=0),
-        "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
-        "match.",
+        "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "a loss that is stopped is enough said": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place=1),
         BF_PASS,
-        "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
-        "match.",
+        "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "three fronts that nobody can reach": (
         ["seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at F4: 4"],

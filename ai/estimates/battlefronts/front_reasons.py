@@ -11,7 +11,7 @@ from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import join_names
+from game.core.wording import amount, join_names
 
 HIGHEST: Final = printed.JACK - 1
 """The highest strength that a card has by its number."""
@@ -73,10 +73,11 @@ def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
     return force
 
 
-def count_arrivals(view: State, seat: int, front: int) -> int:
+def count_arrivals(view: State, seat: int, front: int, without: int = -1) -> int:
     """BF 5.2, 5.3 Return how many battalions of a seat can still march or redeploy to a front in this phase.
 
-    None can after the seat has passed (`done`). The facts about battalion n of a seat are at seat * DECK + n.
+    The one with the number `without` does not count. None can after the seat has passed (`done`). The facts about
+    battalion n of a seat are at seat * DECK + n.
     """
     if view.done[seat]:
         return 0
@@ -84,9 +85,8 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     for number in view.living(seat):
         index = seat * printed.DECK + number
         is_beside = view.place[index] in printed.NEIGHBOURS[front]
-        is_elsewhere = view.place[index] != front
-        if not view.moved[index] and (is_beside or (is_elsewhere and may_redeploy(view, seat, number))):
-            count += 1
+        can_come = is_beside or (view.place[index] != front and may_redeploy(view, seat, number))
+        count += number != without and not view.moved[index] and can_come
     return count
 
 
@@ -120,6 +120,8 @@ class Situation:
     def __init__(self, view: State) -> None:
         self.view = view
         self.now = Outlook(view, PASS)
+        self.roads: set[int] = set()
+        """The roads of the call-ups that a search has tried, and -1 if it has tried to end Support."""
         self._open_fronts: dict[int, list[int]] = {}
         """By id of the move: the most fronts that the enemy could hold alone after it."""
 
@@ -198,6 +200,16 @@ class Outlook:
             return 0, 0
         mine_lost, theirs_lost = attrition_of(theirs.strength), attrition_of(mine.strength)
         return 0 if theirs.unseen else min(mine_lost, mine.cards), 0 if mine.unseen else min(theirs_lost, theirs.cards)
+
+    def beside_clause(self, front: int) -> str:
+        """Return the enemy battalions on the roads beside a front as the end of a sentence, "" if there are none.
+
+        >>> from tests.battlefronts.ground import position
+        >>> now = Outlook(position("seat 1 at Z0: 4"), PASS)
+        >>> now.beside_clause(1), now.beside_clause(2)
+        (', with 1 enemy battalion beside it', '')
+        """
+        return f", with {amount(self.beside[front], 'enemy battalion')} beside it" if self.beside[front] else ""
 
     def cards_left(self, front: int) -> tuple[int, int]:
         """The cards that the seat and its enemy have at a front after its battle, as far as is known."""

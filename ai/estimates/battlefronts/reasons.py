@@ -11,8 +11,8 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.battlefronts import front_reasons as facts
-from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Force, Outlook, Situation, Weight
-from ai.estimates.battlefronts.support_reasons import call_up_effects, decided_sentence, is_largest, reduction_effects
+from ai.estimates.battlefronts import support_reasons as calls
+from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
 from ai.reasoning import (
     Effect,
     compare_effects,
@@ -28,7 +28,7 @@ from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce
 from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import amount
+from game.core.wording import amount, number_word
 
 LIKELY_RANK: Final = 7
 """A hidden card is said to drive the enemy out if this rank does."""
@@ -41,7 +41,7 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     """
     steps = decision_line(view, ranked[0])
     situation = Situation(view)
-    decided = decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
+    decided = calls.decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
     return decided or warned(situation, steps[0].action, compared_reason(situation, ranked, steps))
 
 
@@ -58,28 +58,31 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     three = three_sentence(situation.now) if is_ending else ""
     if three and len(situation.now.safe) < printed.FRONTS_TO_WIN:
         return three
+    situation.roads = calls.tried_roads(view, ranked)
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
-        if not is_largest(view, ranked):
+        if not calls.is_largest(view, ranked):
             effects = [effect for effect in effects if effect.about != "size"]  # a larger call-up was tried
         reason = compare_effects(effects, effects_of(situation, rival, best))
         if reason:
             return reason
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    if isinstance(best[0], (March, Redeploy, CallUp)):
+    if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and -1 in situation.roads):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    if three or not is_ending or any(map(situation.is_barred, view.legal())):
+    open_fronts = [situation.open_fronts(move) for move in view.legal()] if is_ending and not three else [[]]
+    if len(open_fronts[0]) < printed.FRONTS_TO_WIN or any(fronts != open_fronts[0] for fronts in open_fronts):
         return three
-    names = facts.front_names(situation.open_fronts(PASS))
+    names = facts.front_names(open_fronts[0])
     return f"No single move keeps them from holding {names} alone this round, which would win them the match."
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
     """BF 8.1 Return the reason for a move, with a warning if the enemy wins with the fronts as they are after it.
 
-    The warning takes the place of the second sentence, which would be a lesser price. A reason that is empty stays so.
+    The warning takes the place of the second sentence, which would be a lesser price. It names the fronts to which
+    other battalions can still go, if they are enough to stop the win. A reason that is empty stays so.
 
     >>> from tests.battlefronts.ground import open_position
     >>> theirs = ["seat 1 at F0: 4", "seat 1 at F2: 5", "seat 1 at F3: 5", "seat 1 at F4: 5"]
@@ -92,9 +95,14 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
     warning = f"But {facts.front_names(their_fronts)} would still win them the match."
-    if any(facts.count_arrivals(view, view.to_act, front) > 1 for front in their_fronts):  # another one can go there
-        others = facts.front_names([front for front in their_fronts if front != after.origin], "or")
-        warning = f"But you must still fight for {others}, or they win the match."
+    needed = len(their_fronts) - printed.FRONTS_TO_WIN + 1
+    reached = [one for one in their_fronts if facts.count_arrivals(view, view.to_act, one, without=action.battalion)]
+    others = [front for front in reached if front != after.origin]
+    if len(others) >= needed:
+        given = f"with {printed.PLACE_NAMES[after.origin]} theirs " if after.origin in their_fronts else ""
+        which = f"{number_word(needed)} of " if 1 < needed < len(others) else ""
+        names = facts.front_names(others, "and" if needed > 1 else "or")
+        warning = f"But {given}you must still fight for {which}{names}, or they win the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
@@ -121,11 +129,11 @@ def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Acti
 
 def effects_of(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
     """Return the effects of the decision `line`, compared with the decision `other`."""
-    action, rival = line[0], other[0]
+    action, rival, view = line[0], other[0], situation.view
     if isinstance(action, Reduce):
-        return reduction_effects(situation.view, action.battalion, rival.battalion) if isinstance(rival, Reduce) else []
-    if situation.view.phase == printed.SUPPORT:
-        return call_up_effects(situation.view, line, other)
+        return calls.reduction_effects(view, action.battalion, rival.battalion) if isinstance(rival, Reduce) else []
+    if view.phase == printed.SUPPORT:
+        return calls.call_up_effects(situation, line, other)
     return move_effects(situation, action, rival)
 
 
@@ -199,12 +207,13 @@ def three_sentence(after: Outlook) -> str:
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F1: 4 A", "seat 0 at F2: 9 A", "seat 1 at F2: A", "seat 0 at F4: 2")
     >>> three_sentence(Outlook(view, PASS))
-    'After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.'
+    'After the battles you would hold Brissol, Corval and Estrelle alone: that wins the match.'
     """
     if len(after.mine_at_end) < printed.FRONTS_TO_WIN:
         return ""
     names = facts.front_names(after.mine_at_end)
-    return f"After the battles you would hold {names} alone: that wins if it lasts until Check."
+    ending = " if it lasts until Check" if any(after.comers[one] for one in after.mine_at_end) else " the match"
+    return f"After the battles you would hold {names} alone: that wins{ending}."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
@@ -217,7 +226,7 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
     >>> view.phase = printed.MOVE
     >>> to_brissol = next(action for action in view.legal() if action.notation == "march 0 F1")
     >>> bar_sentence(Situation(view), to_brissol, PASS)
-    'No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the match.'
+    'No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.'
     """
     if action is PASS:
         names = facts.front_names(situation.open_fronts(other))
@@ -228,7 +237,7 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
     names = facts.front_names(situation.open_fronts(PASS))
     if any(situation.is_barred(one) for one in situation.view.legal() if one.id != action.id):
         return f"It keeps them from holding {names} alone this round, which would win them the match."
-    return f"No other single move keeps them from holding {names} alone, which would win them the match."
+    return f"No other single move keeps them from three fronts this round, such as {names}."
 
 
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
@@ -329,16 +338,15 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
     """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there."""
     name = printed.PLACE_NAMES[front]
+    if after.action is PASS:
+        return f"{name} stands"
     before = now.mine[front]
-    if before.cards and after.mine[front] != before:
-        return f"{name} goes from {before.strength} to"
-    return f"{name} stands" if before.cards else f"In {name} this battalion stands"
+    return f"{name} goes from {before.strength} to" if before.cards else f"In {name} this battalion stands"
 
 
 def fight_sentence(now: Outlook, after: Outlook, front: int) -> str:
-    """Return the cost of the battle for a front that the move of `after` joins. `now` has the fronts without it."""
-    words = battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
-    return unless_joined(words, after.comers[front])
+    """Return the cost of the battle for a front that the move of `after` joins. `now` has the fronts to compare."""
+    return unless_joined(battle_sentence(now, after, front), after.comers[front])
 
 
 def unless_joined(sentence: str, comers: int) -> str:
@@ -350,17 +358,24 @@ def unless_joined(sentence: str, comers: int) -> str:
     return f"{sentence[:-1]}, if no more of them come." if comers else sentence
 
 
-def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
-    """BF 7.2 The cost of a battle for both sides. `head` begins the sentence.
+def battle_sentence(now: Outlook, after: Outlook, front: int) -> str:
+    """BF 7.2 Return the cost of a battle for both sides with the move of `after`, and how it differs without the move.
 
-    >>> battle_sentence(Force(11, 4, 0), Force(4, 6, 0), "Corval goes from 3 to")
-    'Corval goes from 3 to 11 against 4: the battle costs them 3 cards, you 1.'
-    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands")
-    'Corval stands 11 against 4: enough to drive them out at the cost of 1 card.'
+    `now` has the fronts without it. Where `after` ends Move, `now` has those after the rival move.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> own = ["seat 0 at F2: 3 A", "seat 0 at Z2: 8 A"]
+    >>> to_corval = March(battalion=1, place=2)
+    >>> view = open_position(*own, "seat 1 at F2: 4 4 4 4 4 4")
+    >>> battle_sentence(Outlook(view, PASS), Outlook(view, to_corval), front=2)
+    'Corval goes from 3 to 11 against 4: the battle costs them 3 cards instead of 1, you 1 either way.'
+    >>> view = open_position(*own, "seat 1 at F2: 4 4 4")
+    >>> battle_sentence(Outlook(view, PASS), Outlook(view, to_corval), front=2)
+    'Corval goes from 3 to 11 against 4: enough to drive them out at the cost of 1 card.'
     """
-    against = f"{head} {mine.strength} against {theirs.strength}"
-    they_lose = min(attrition_of(mine.strength), theirs.cards)
-    you_lose = min(attrition_of(theirs.strength), mine.cards)
+    mine, theirs = after.mine[front], after.theirs[front]
+    against = f"{battle_head(now, after, front)} {mine.strength} against {theirs.strength}"
+    you_lose, they_lose = after.losses(front)
     they_are_gone = they_lose == theirs.cards
     you_are_gone = you_lose == mine.cards
 
@@ -370,7 +385,10 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
         return f"{against}: enough to drive them out at the cost of {amount(you_lose, 'card')}."
     if you_are_gone:
         return f"{against}: the battle costs you all you have there, them {amount(they_lose, 'card')}."
-    return f"{against}: the battle costs them {amount(they_lose, 'card')}, you {you_lose}."
+    lost_before, taken_before = now.losses(front)
+    instead = f" instead of {taken_before}" if taken_before else ""
+    either = " either way" if you_lose == lost_before else ""
+    return f"{against}: the battle costs them {amount(they_lose, 'card')}{instead}, you {you_lose}{either}."
 
 
 def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
@@ -408,14 +426,14 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     >>> view = open_position("seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 1 at F2: 5 4 4 4")
     >>> now, after = Outlook(view, PASS), Outlook(view, March(battalion=1, place=2))
     >>> hits_sentence(now, after, rival=now, front=2)
-    'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
+    'Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.'
     """
     without = max(rival.losses(front)[1], 0 if after.action is PASS else now.losses(front)[1])
     if after.losses(front)[1] <= without or front == after.origin or after.final_holders[front] == THEIRS:
         return ""
     if after.action is PASS and rival.mine[front].unseen:
         return ""  # what the battle would cost after the rival move is not known
-    return fight_sentence(now, after, front)
+    return fight_sentence(rival if after.action is PASS else now, after, front)
 
 
 def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
@@ -454,7 +472,7 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
 def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """Return what a battalion does where it arrives: on a road, at a front of its side, or at a contested one.
 
-    Empty for a front where only the enemy or nobody is, since the front itself is told then, and without a move.
+    Empty for a front where nobody is, since the front itself is told then, and without a move.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F2: 4 2", "seat 0 at Z2 face down: 8 A", "seat 1 at F2: 9 4 4")
@@ -470,7 +488,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     now = situation.now
     if goal >= 0 and now.holders[goal] == MINE:
         return support_effects(situation, after)
-    if goal < 0 or now.holders[goal] != CONTESTED:
+    if goal < 0 or now.holders[goal] == NOBODY:
         return []
     effects: list[Effect] = []
     if now.final_holders[goal] == THEIRS != after.final_holders[goal]:
@@ -478,7 +496,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
-    if after.moving.unseen:
+    if after.moving.unseen and now.holders[goal] == CONTESTED:
         adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name, after.comers[goal])
         effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
@@ -567,8 +585,8 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     for front in printed.NEIGHBOURS[after.goal]:
         is_empty = front != after.origin and after.holders[front] == NOBODY
         if is_empty and not facts.count_beside(view, view.to_act, front):
-            onward = f"Next round it can march to {printed.PLACE_NAMES[front]}, which is empty."
-            return [Effect("onward", Weight.LASTS, onward)]
+            empty = f"{printed.PLACE_NAMES[front]}, which is empty{after.beside_clause(front)}"
+            return [Effect("onward", Weight.LASTS, f"Next round it can march to {empty}.")]
     return []
 
 
@@ -594,8 +612,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
-    is_reached = goal in after.held_alone and goal not in now.held_alone
-    comers = facts.count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
+    comers = after.comers[goal] if goal in after.held_alone and goal not in now.held_alone else 0
     if comers:
         words = f"{amount(comers, 'enemy battalion')} can still get to {printed.PLACE_NAMES[goal]}."
         effects.append(Effect("near", weight=-Weight.LASTS - comers, sentence=words))

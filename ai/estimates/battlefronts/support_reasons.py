@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ai.estimates.battlefronts import front_reasons as facts
-from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Weight
+from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
 from ai.reasoning import FEWEST_VISITS, Effect, decision_line
 from ai.search import Node
 from game.battlefronts import cards as printed
@@ -25,21 +25,20 @@ WEAK: Final = 3
 # --- Call-ups ---------------------------------------------------------------------------
 
 
-def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
+def call_up_effects(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
     """BF 6 Return the effects of a call-up, or of ending Support (PASS), compared with those of the decision `other`.
 
     A call-up is judged by the road that it goes to and by its number of cards, which is 0 for PASS.
     """
+    view, zone = situation.view, zone_of(situation.view, line)
     cards, rival_cards = called_cards(line), called_cards(other)
-    effects: list[Effect] = []
-    if line[0] is not PASS:
-        effects.append(target_effect(view, zone_of(view, line), zone_of(view, other)))
+    if line[0] is PASS:
+        return [Effect("deck", Weight.DECK, deck_sentence(view))]
 
+    effects = target_effects(situation.now, view, zone, situation.roads - {zone}, is_over_ending=other[0] is PASS)
     if cards - rival_cards >= WIDE and rival_cards:
         lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
         effects.append(Effect("size", Weight.LASTS, lasts))
-    if line[0] is PASS:
-        effects.append(Effect("deck", Weight.DECK, deck_sentence(view)))
     return effects
 
 
@@ -65,12 +64,20 @@ def zone_of(view: State, line: Sequence[Action]) -> int:
     return line[0].zone if isinstance(line[0], CallUp) else view.zone
 
 
+def tried_roads(view: State, ranked: Sequence[Node]) -> set[int]:
+    """Return the roads of the call-ups among these decisions that a search has tried, and -1 if it has tried PASS.
+
+    Where it has tried no second one, -1 is among them, too, so that a call-up is compared with the end of Support.
+    """
+    roads = {zone_of(view, [node.action]) for node in ranked if node.visits >= FEWEST_VISITS}
+    return roads if len(roads) > 1 else {*roads, -1}
+
+
 def is_largest(view: State, ranked: Sequence[Node]) -> bool:
     """Return whether the first decision calls up at least WIDE cards more than any other one that was tried."""
-    first, *others = ranked
-    tried = [node for node in others if node.visits >= FEWEST_VISITS]
-    sizes = [called_cards([step.action for step in decision_line(view, node)]) for node in tried]
-    return called_cards([step.action for step in decision_line(view, first)]) >= max(sizes, default=0) + WIDE
+    lines = [decision_line(view, node) for node in ranked if node is ranked[0] or node.visits >= FEWEST_VISITS]
+    first, *others = [called_cards([step.action for step in line]) for line in lines]
+    return first >= max(others, default=0) + WIDE
 
 
 def called_cards(line: Sequence[Action]) -> int:
@@ -95,85 +102,80 @@ NEEDS: Final = (40, 10, 30, 20)
 BARE: Final = 15
 """How much more it may do at a front to which no other battalion of the seat can march."""
 
+MANY: Final = 3
+"""With more than so many times the cards that the enemy keeps at a front, a seat needs no help there."""
+
 
 def need_of(now: Outlook, front: int) -> int:
     """Return how much a battalion beside a front may do there next round, by who is there then (NEEDS).
 
     0 if the seat needs no help: it holds the front alone and no enemy battalion is beside it, or it wins the battle for
-    the front this round, surely or by twice the strength.
+    the front this round: surely, or with cards left by twice the strength or by MANY times the cards.
 
     >>> from tests.battlefronts.ground import position
-    >>> own = ["seat 0 at F0: 10 2", "seat 0 at F1: 4 2 2"]
+    >>> own = ["seat 0 at F0: 10 2 2 2", "seat 0 at F1: 4 2 2"]
     >>> now = Outlook(position(*own, "seat 1 at F0: 5 4 4", "seat 1 at F1: 5 4 4"), PASS)
     >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
     (0, 20, 40)
     """
-    is_contested = now.holders[front] == CONTESTED
-    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.final_holders[front] == MINE
     holder = now.holder_next_round(front)
-    is_safe = (is_contested and is_won) or (holder == MINE and not now.beside[front])
-    return 0 if is_safe else NEEDS[holder]
+    mine, theirs = now.cards_left(front)
+    is_strong = now.mine[front].strength >= 2 * now.theirs[front].strength > 0 or mine > MANY * theirs > 0
+    is_taken = holder == MINE and (now.holders[front] == CONTESTED or not now.beside[front])
+    return 0 if is_taken or (is_strong and holder & MINE) else NEEDS[holder]
 
 
-def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
+def target_effects(now: Outlook, view: State, zone: int, others: set[int], is_over_ending: bool) -> list[Effect]:
     """Return the front to which a battalion called up in `zone` (a road) can best march next round.
 
-    A front beside the road of a rival decision (`rival_zone`, -1 if there is none) does not count. A front to which no
-    other battalion of the seat can march (a bare one) comes before others.
+    `now` has the fronts of the view, and `others` holds the other roads that were tried, as in `Situation.roads`. A
+    front beside one of them is no gain over that call-up, so it counts only against the end of Support
+    (`is_over_ending`). A front to which no other battalion of the seat can march (a bare one) comes before others.
+    Returns [] if no front counts, and for the first battalion of a seat, to which all roads are open.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F0: 5 2", "seat 0 at Z1: 2", "seat 1 at F0: 8 4", "seat 1 at F1: 3")
-    >>> target_effect(view, zone=0).sentence
-    'Next round only this battalion can march to Auvray, which will be theirs alone.'
-    >>> target_effect(view, zone=1).sentence
-    'Next round 2 of your battalions instead of 1 can march to Corval, which is empty.'
-    >>> target_effect(view, zone=1, rival_zone=2).sentence
-    'Next round 2 of your battalions instead of 1 can march to Brissol, which is theirs alone.'
-    >>> target_effect(view, zone=3).sentence
-    'Next round only this battalion can march to Dormont or Estrelle, which are empty.'
+    >>> now = Outlook(view, PASS)
+    >>> for zone, others in ((0, set()), (1, set()), (1, {2})):
+    ...     print(target_effects(now, view, zone, others, is_over_ending=False)[0].sentence)
+    Next round only this battalion of yours can march to Auvray, which will be theirs alone.
+    Next round 2 of your battalions instead of 1 can march to Corval, which is empty.
+    Next round 2 of your battalions instead of 1 can march to Brissol, which is theirs alone.
+    >>> print(target_effects(now, view, 1, {2}, is_over_ending=True)[0].sentence)
+    Without a call-up only 1 of your battalions could march next round to Corval, which is empty.
     """
-    seat = view.to_act
-    now = Outlook(view, PASS)
-    shared = printed.NEIGHBOURS[printed.FRONTS + rival_zone] if rival_zone not in (-1, zone) else ()
-    fronts = [front for front in printed.NEIGHBOURS[printed.FRONTS + zone] if front not in shared]
-    needs = {front: need_of(now, front) for front in fronts}
-    bare_fronts = [front for front in fronts if needs[front] and not facts.count_beside(view, seat, front)]
-    front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
+    shared = {front for road in others if road >= 0 for front in printed.NEIGHBOURS[printed.FRONTS + road]}
+    beside = {one: facts.count_beside(view, view.to_act, one) for one in printed.NEIGHBOURS[printed.FRONTS + zone]}
+    needs = {one: need_of(now, one) for one in beside if is_over_ending or one not in shared}
+    front = max(needs, key=lambda one: needs[one] and needs[one] + BARE * (not beside[one]), default=-1)
+    if not needs.get(front) or not view.fielded[view.to_act]:
+        return []
 
-    if front in bare_fronts:
-        need = sum(needs[one] for one in bare_fronts) // 2
-        is_told_once = len({(now.holders[one], now.holder_next_round(one)) for one in bare_fronts}) == 1
-        told = bare_fronts if is_told_once and now.holder_next_round(front) in (NOBODY, THEIRS) else [front]
-        who = "only this battalion" if view.fielded[seat] else "it"
-        sentence = f"Next round {who} can march to {facts.front_names(told, 'or')}, {standing_clause(now, told)}."
-        return Effect(("target", front), weight=Weight.GUARDS + min(49, need), sentence=sentence)
-
-    is_told = now.holder_next_round(front) != MINE and needs[front] > 0
-    others = facts.count_beside(view, seat, front)
-    who = f"{others + 1} of your battalions instead of {others}"
-    sentence = f"Next round {who} can march to {facts.front_names([front])}, {standing_clause(now, [front])}."
-    return Effect(("target", front), weight=Weight.LASTS + needs[front] // 2, sentence=sentence if is_told else "")
+    count = beside[front]
+    who = f"{count + 1} of your battalions instead of {count}" if count else "only this battalion of yours"
+    head = f"Next round {who} can march"
+    if front in shared:
+        head = f"Without a call-up {f'only {count}' if count else 'none'} of your battalions could march next round"
+    sentence = f"{head} to {printed.PLACE_NAMES[front]}, {standing_clause(now, front)}."
+    return [Effect(("target", front), (Weight.LASTS if count else Weight.GUARDS) + needs[front] // 2, sentence)]
 
 
-def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
-    """BF 4, 7 Return who has some fronts next round, after this round's battles and the attrition that follows them.
-
-    The same side has all of them. If they are several, they are empty or the enemy's.
+def standing_clause(now: Outlook, front: int) -> str:
+    """BF 4, 7 Return who has a front next round, after this round's battle and the attrition that follows it.
 
     >>> from tests.battlefronts.ground import position
     >>> own = ["seat 0 at F0: 6 2 2", "seat 0 at F1: 3 A"]
     >>> now = Outlook(position(*own, "seat 1 at F0: 4 4 4 4", "seat 1 at F1: 8 4 4"), PASS)
-    >>> standing_clause(now, [0]), standing_clause(now, [1]), standing_clause(now, [2, 3])
-    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which are empty')
+    >>> standing_clause(now, 0), standing_clause(now, 1), standing_clause(now, 2)
+    ('where battle and attrition leave you 1 card against 1', 'which will be theirs alone', 'which is empty')
     """
-    front = fronts[0]
     holder = now.holder_next_round(front)
     if holder == CONTESTED:
         mine, theirs = now.cards_left(front)
-        return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
-    beside = f"yours alone, with {amount(now.beside[front], 'enemy battalion')} beside it"
-    verb = "will be" if holder != now.holders[front] else "is" if len(fronts) == 1 else "are"
-    return f"which {verb} {({NOBODY: 'empty', MINE: beside, THEIRS: 'theirs alone'})[holder]}"
+        return f"where battle and attrition leave you {amount(mine - 1, 'card')} against {theirs - 1}"
+    verb = "is" if holder == now.holders[front] else "will be"
+    beside = "" if holder == THEIRS else now.beside_clause(front)
+    return f"which {verb} {({NOBODY: 'empty', MINE: 'yours alone', THEIRS: 'theirs alone'})[holder]}{beside}"
 
 
 # --- Reductions -------------------------------------------------------------------------

@@ -1,0 +1,147 @@
+"""Battlefronts: a hint names the whole danger, counts a gain against doing nothing, and fits one decision only."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from ai.estimates import guide_for
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node
+from game.battlefronts.cards import SUPPORT
+from game.battlefronts.state import State
+from game.catalogue import game_named
+from tests.battlefronts.ground import open_position, position
+
+ACTIONS = {action.notation: action for action in game_named("battlefronts").actions}
+
+
+def reason_for(view: State, *lines: str) -> str:
+    """The reason for the first of these decisions, each written as the notations of its steps."""
+    ranked: list[Node] = []
+    for line in lines:
+        steps = [Node(view.to_act, ACTIONS[notation]) for notation in line.split(", ")]
+        for step, following in pairwise(steps):
+            step.children = [following]
+        steps[0].visits = FEWEST_VISITS
+        ranked.append(steps[0])
+    return guide_for("battlefronts").reason(view, ranked)
+
+
+OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
+    "a cost that is the same without the move": (
+        ["seat 0 at F1: 2 2 2 2", "seat 0 at F1: 6 2", "seat 0 at F1: A 2", "seat 0 at Z0: 5 2 2 2 2"]
+        + ["seat 1 at F1: 8 4 4 4", "seat 1 at F1: 8 4", "seat 1 at F1: 5"],
+        ["march 3 F1", "pass"],
+        "Brissol goes from 9 to 14 against 21: the battle costs them 3 cards instead of 2, you 5 either way.",
+    ),
+    "what a battalion that stays adds to a battle": (
+        ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 9 2 2", "seat 0 at F4: 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
+        ["pass", "march 2 Z3"],
+        "Estrelle stands 21 against 10: the battle costs them 5 cards instead of 4, you 2 either way.",
+    ),
+    "two of the fronts that they would hold": (
+        ["seat 0 at F4: A", "seat 0 at F4: A", "seat 0 at Z0: 4", "seat 0 at Z1: 4", "seat 0 at Z2: 4"]
+        + ["seat 1 at F0: 4", "seat 1 at F2: 4", "seat 1 at F3: 4", "seat 1 at F4: 5", "seat 1 at F4: 5"],
+        ["march 0 Z3", "pass"],
+        "It saves 1 card from the battle for Estrelle, 2 against 10. But with Estrelle theirs you must still fight "
+        "for two of Auvray, Corval and Dormont, or they win the match.",
+    ),
+    "fronts for which too few battalions are left": (
+        ["seat 0 at F4: A", "seat 0 at F4: A", "seat 0 at Z0: 4"]
+        + ["seat 1 at F0: 4", "seat 1 at F2: 4", "seat 1 at F3: 4", "seat 1 at F4: 5", "seat 1 at F4: 5"],
+        ["march 0 Z3", "pass"],
+        "It saves 1 card from the battle for Estrelle, 2 against 10. But Auvray, Corval, Dormont and Estrelle would "
+        "still win them the match.",
+    ),
+    "three fronts that no enemy can reach": (
+        ["seat 0 at F0: 5", "seat 0 at F1: 9 9", "seat 0 at F2: 9 9", "seat 1 at F2: 4", "seat 1 at F4: 3"],
+        ["pass", "march 0 Z0"],
+        "After the battles you would hold Auvray, Brissol and Corval alone: that wins the match.",
+    ),
+    "one of two fronts that either move contests": (
+        ["seat 0 at Z1: 2 2", "seat 0 at Z3: K 3", "seat 1 at F2: 2 2 2", "seat 1 at F4: 5"],
+        ["march 0 F2", "redeploy 1 F4"],
+        "In Corval this battalion stands 2 against 2: the battle costs them 1 card, you 1. They no longer hold Corval "
+        "alone, only Estrelle.",
+    ),
+    "a front that single moves keep, though three others remain": (
+        ["seat 0 at Z1: 9 9 9", "seat 1 at F0: 4", "seat 1 at F1: 4", "seat 1 at F3: 4", "seat 1 at F4: 4"],
+        ["pass", "march 0 F2"],
+        "",
+    ),
+    "an empty front beside the enemy": (
+        ["seat 0 at F1: 7 2", "seat 0 at Z2: 4 2", "seat 1 at Z0: 7 3"],
+        ["march 0 Z0", "pass"],
+        "Next round it can march to Auvray, which is empty, with 1 enemy battalion beside it. But Brissol is left "
+        "empty.",
+    ),
+}
+"""By what is told: the battalions, the decisions from the best one on, and the reason. Every top card is face up."""
+
+
+@pytest.mark.parametrize(("lines", "decisions", "reason"), OPEN_MOVES.values(), ids=OPEN_MOVES.keys())
+def test_a_move_is_told_with_all_that_it_leaves_open(lines: list[str], decisions: list[str], reason: str) -> None:
+    assert reason_for(open_position(*lines), *decisions) == reason
+
+
+CALL_UPS: dict[str, tuple[list[str], list[str], str]] = {
+    "an empty front beside the enemy": (
+        ["seat 0 at Z2: 5", "seat 1 at Z0: 7 3"],
+        ["call Z0, size 5", "pass"],
+        "Next round only this battalion of yours can march to Auvray, which is empty, with 1 enemy battalion beside "
+        "it.",
+    ),
+    "the first battalion of all, with other roads as good": (
+        [],
+        ["call Z2, size 5", "call Z3, size 5", "call Z1, size 5", "call Z0, size 5"],
+        "",
+    ),
+    "the first battalion of all, on a road of its own": (
+        [],
+        ["call Z0, size 5", "call Z3, size 5", "call Z1, size 5", "call Z2, size 5"],
+        "",
+    ),
+    "the only decision that was tried": (
+        ["seat 0 at Z3: 5", "seat 1 at F1: 4 4"],
+        ["call Z0, size 2"],
+        "Next round only this battalion of yours can march to Auvray, which is empty.",
+    ),
+    "a front that another road reaches as well": (
+        ["seat 0 at F0: 5", "seat 0 at Z1: 4", "seat 1 at F1: 4 4"],
+        ["call Z1, size 2", "call Z0, size 2", "call Z2, size 2", "pass"],
+        "Without a call-up only 1 of your battalions could march next round to Corval, which is empty.",
+    ),
+    "a front that no battalion could reach, from either road": (
+        ["seat 0 at Z3: 5", "seat 1 at F1: 4 4"],
+        ["call Z1, size 2", "call Z0, size 2", "call Z2, size 2", "pass"],
+        "Without a call-up none of your battalions could march next round to Corval, which is empty.",
+    ),
+    "a front where nobody stays": (
+        ["seat 0 at F2: 5", "seat 0 at F3: 9 9", "seat 0 at Z2: 4", "seat 0 at Z3: 4", "seat 1 at F2: 2"],
+        ["call Z2, size 3", "pass"],
+        "Next round 2 of your battalions instead of 1 can march to Corval, which will be empty.",
+    ),
+    "not a front that many cards hold": (
+        ["seat 0 at F1: 8 2 2 2 2 2 2", "seat 0 at F1: 8 2 2 2 2 2 2", "seat 0 at F2: 6", "seat 0 at Z0: 5"]
+        + ["seat 0 at Z2: 3", "seat 1 at F1: 9 2 2 2 2 2", "seat 1 at Z2: 4"],
+        ["call Z1, size 3", "pass"],
+        "Next round 2 of your battalions instead of 1 can march to Corval, which is yours alone, with 1 enemy "
+        "battalion beside it.",
+    ),
+    "the attrition before the next move": (
+        ["seat 0 at F4: 5 4 4 4 4", "seat 0 at F3: 9 9", "seat 0 at Z3: K", "seat 1 at F4: 9 4 4"],
+        ["call Z3, size 4", "pass"],
+        "Next round 2 of your battalions instead of 1 can march to Estrelle, where battle and attrition leave you 2 "
+        "cards against 1.",
+    ),
+}
+"""By what is told: the battalions, the decisions from the best one on, and the reason."""
+
+
+@pytest.mark.parametrize(("lines", "decisions", "reason"), CALL_UPS.values(), ids=CALL_UPS.keys())
+def test_a_call_up_is_told_by_what_no_other_road_does(lines: list[str], decisions: list[str], reason: str) -> None:
+    view = position(*lines, aces_in_deck=(20, 20))
+    view.phase = SUPPORT
+    assert reason_for(view, *decisions) == reason
