@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, LESS_USE, MATCH, MORE_USE, USE
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -266,7 +266,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     ends = {space, *board.ends_of_moves(view, space)}
     could_attack = any(quick.is_hostile(view, seat, other) for end in ends for other in cards.NEIGHBOURS[end])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
-    return [Effect(("tied", space), weight=-board.SMALL_USE, sentence=words)] if could_attack else []
+    return [Effect(("tied", space), weight=-MIN_USE, sentence=words)] if could_attack else []
 
 
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -363,7 +363,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     ]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), weight=-LESS_USE, sentence=CARD_GONE))
+        effects.append(Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE))
     return effects
 
 
@@ -431,7 +431,7 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     words = f"{percent(chance)} chance to shoot down {aim}."
     effects = [Effect(("shoots down",), weight=HIT + round(20 * chance), sentence=words)]
     if isinstance(action, do.Fly):
-        return [*effects, Effect(("card",), weight=-LESS_USE, sentence=CARD_GONE)]
+        return [*effects, Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE)]
 
     against = plane_modifier(view, cards.AIR_COMBAT, foe)
     back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
@@ -489,7 +489,7 @@ def support_effects(view: State, action: Action) -> list[Effect]:
         if not reached:
             return []
         words = f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
-        return [Effect(("ready",), weight=LESS_USE, sentence=words)]
+        return [Effect(("ready",), weight=LOW_USE, sentence=words)]
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
@@ -498,8 +498,7 @@ def support_effects(view: State, action: Action) -> list[Effect]:
         words = f"{percent(chance)} chance to destroy {board.unit_in_words(view, attacker)}: any hit is enough."
     effects = [Effect(("stops",), weight=HIT + round(20 * chance), sentence=words)]
     if any(_is_in_range(view, action.space, space) for space in later):
-        words = "the gun then has no fire left for the attacks to come this turn."
-        effects.append(Effect(("spent",), -board.SMALL_USE, words))
+        effects.append(Effect(("spent",), -MIN_USE, "the gun then has no fire left for the attacks to come this turn."))
     return effects
 
 
@@ -515,7 +514,7 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     if is_needed_later or not is_other_needed_later or not isinstance(other, do.Unit):
         return []
     words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
-    return [Effect(("kept",), weight=MORE_USE, sentence=words)]
+    return [Effect(("kept",), weight=HIGH_USE, sentence=words)]
 
 
 def _is_in_range(view: State, gun: int, space: int) -> bool:
@@ -623,7 +622,7 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
         return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
-        return [Effect(("weaker", action.id), weight=LESS_USE, sentence=f"That takes 1 off each roll of the {name}.")]
+        return [Effect(("weaker", action.id), weight=LOW_USE, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
 
 

@@ -19,13 +19,13 @@ BACK_ROW: Final = 30
 """FF 1.6 A space of a back row, of which GOAL win the match."""
 HIT: Final = 10
 """A hit, a capture or a guard now."""
-MORE_USE: Final = 6
+HIGH_USE: Final = 6
 """A use or a loss in a later roll or turn that matters more than most."""
 USE: Final = 5
 """A use or a loss in a later roll or turn."""
-LESS_USE: Final = 4
+LOW_USE: Final = 4
 """A use or a loss in a later roll or turn that matters less than most."""
-SMALL_USE: Final = 3
+MIN_USE: Final = 3
 """A use or a loss in a later roll or turn that hardly matters."""
 DETAIL: Final = 1
 

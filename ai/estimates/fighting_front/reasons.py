@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons, position_reasons
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
-from ai.estimates.fighting_front.position_reasons import HIT, LESS_USE, USE
+from ai.estimates.fighting_front.position_reasons import HIT, LOW_USE, USE
 from ai.levels import LEAST_DIFFERENCE
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
@@ -111,7 +111,7 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
         landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
         count = position_reasons.attackers_of(landed, view.to_act, target)
         words = f"{position_reasons.some_of_their_units(count)} can make a ground attack on it there in their turn."
-        dangers = [Effect(("danger",), weight=-LESS_USE, sentence=words)] if count else []
+        dangers = [Effect(("danger",), weight=-LOW_USE, sentence=words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 
