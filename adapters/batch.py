@@ -149,6 +149,7 @@ def arrays_of(matches: Matches) -> Step:
     count = matches.count
 
     def array(numbers: Any, kind: type[np.generic], width: int = 0) -> Any:
+        """Return a read-only array of this memory: a number for each match, or a row of `width` numbers."""
         view = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
         view.flags.writeable = False
         return view

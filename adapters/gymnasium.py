@@ -273,7 +273,12 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         length: int | None = None,
         **options: object,
     ) -> None:
-        """Prepare `num_envs` matches. `reset` lays them out. For the other arguments see `Env`."""
+        """Prepare `num_envs` matches of the game `slug`. `reset` lays them out.
+
+        `opponent` plays all seats but the learner's. `seats`: by default the fewest that may play. `seat`: the
+        learner's. With None another one is drawn for each match. `length`: a match is truncated after this many actions
+        of all seats. `options`: those of the game. Raises ValueError with a sentence for anything that does not exist.
+        """
         self.num_envs = num_envs
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         self._tables = Tables(Batch(slug, num_envs, seats, length, again=True, **options), opponent, seat)

@@ -66,11 +66,14 @@ class Bot(ismcts.ISMCTSBot):
         self._limits = (simulations, seconds)
 
     def lookup_node(self, state: open_spiel.State) -> ismcts.ISMCTSNode | None:
-        """Return the node of a state, as `ISMCTSBot.lookup_node` does, which computes the key of the state twice."""
+        """Return the node of a state, or None if it has none yet.
+
+        This replaces a method of OpenSpiel's search that computes the key of the state twice.
+        """
         return self._nodes.get(self.get_state_key(state))
 
     def run_search(self, state: open_spiel.State) -> list[tuple[int, float]]:
-        """Return the policy at the root, pairs of an action and its probability, as `ISMCTSBot.run_search` does.
+        """Search from a state. Returns the policy at the root: pairs of an action and its probability.
 
         The search ends after as many simulations or as many seconds of CPU time as `_limits` holds, whichever is less.
         """

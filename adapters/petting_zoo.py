@@ -155,7 +155,11 @@ class RawEnv(AECEnv):
             self.render()
 
     def _estimate(self, agent: str) -> dict[str, float]:
-        """Return the expected score of an agent by the guide of our search, as `estimate`, empty without estimates."""
+        """Return the expected score of an agent by the guide of our search, under the key "estimate".
+
+        It is the guide's value of one world that the agent's view allows, or the true score after the end. Empty if the
+        environment was made without estimates.
+        """
         if self._guide is None:
             return {}
         seat = self.possible_agents.index(agent)
@@ -205,7 +209,10 @@ class Env(RawEnv):
 
 
 def env(slug: str, **arguments: Any) -> AECEnv:
-    """Return an `Env` in PettingZoo's wrapper that catches calls in a wrong order. For its arguments see `RawEnv`."""
+    """Return an `Env` of the game `slug` in PettingZoo's wrapper that catches calls in a wrong order.
+
+    `arguments` are the other arguments of `RawEnv`.
+    """
     return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 

@@ -305,7 +305,7 @@ class Thought:
 
 
 def seed_for(chance: int, decision: int) -> int:
-    """Return the seed for decision number `decision` of a match, 96 bits as `Rng` takes them.
+    """Return the seed for decision number `decision` of a match, an integer of 96 bits.
 
     `chance` must be a secret if a bot must not know the deal: it could try all numbers that it can guess, such as that
     of a deal.

@@ -101,7 +101,10 @@ class Outcome:
 
     match: Match
     scores: list[float]
-    """By seat, 1 for a win, as `State.scores`. A seat that forfeits gets 0, and the others share the win."""
+    """By seat: 1 for a win, 0 for a loss, and equal shares for a tie.
+
+    A seat that forfeits gets 0, and the others share the win.
+    """
     decisions: int
     """The number of answers of all players."""
     seconds: float
@@ -121,7 +124,10 @@ class Outcome:
 def play(
     game: Game, players: Sequence[Player], seed: int, options: Options | None = None, chance: int | None = None
 ) -> Outcome:
-    """Play a match of this deal, one player per seat. For `chance` see `play_on`.
+    """Play a match of this deal to its end, one player per seat.
+
+    Another `chance` makes other seeds for the players, so another match of the same deal. By default they follow from
+    the deal if all players are of this module, and are secret if one is not.
 
     Errors of a player are not caught, and an answer that cannot be carried out raises `AnswerError`. A player that is
     wrapped in `Foreign` loses the match instead. Raises ValueError with a sentence for a wrong count or option.
@@ -130,7 +136,7 @@ def play(
 
 
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
-    """Play this match on from its present position to its end (see `play`).
+    """Play this match on from its present position to its end, one player per seat.
 
     The players' seeds follow from `chance`, so that another `chance` makes another match from the same position. By
     default it is the number of the deal if all players are of this module. Otherwise it is a secret number: a class
@@ -247,9 +253,12 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
 
 
 def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Player]:
-    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match.
+    """Return new players, one for each of these kinds, in their order.
 
-    `limit`: the seconds that a class has for an answer.
+    A kind is one of ours (`random`, a level, a number of iterations, a level of another checkout), or it is foreign:
+    the name of a Python class of somebody else. A foreign class has `limit` seconds for an answer. If it cannot be
+    loaded, no error is raised here: its player loses the match. Raises ValueError with a sentence for a wrong name of
+    ours.
     """
     return [Foreign(kind, limit) if is_foreign(kind) else player_named(kind) for kind in kinds]
 

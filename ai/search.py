@@ -72,7 +72,10 @@ class Guide(Generic[Table]):
         return legal[rng.below(len(legal))]
 
     def pick_quickly(self, world: Table, rng: Rng) -> Action | None:
-        """Choose an action out of all legal ones as `pick` does, without making their list. None: `pick` is asked."""
+        """Choose an action for `world.to_act` in a playout without making a list of all legal ones, which is faster.
+
+        Returns None if that is not possible. Then the list is made, and `pick` chooses from it.
+        """
         return None
 
     def sensible(self, world: Table, legal: list[Action]) -> list[Action]:

@@ -204,7 +204,7 @@ def result_of(share: float) -> str:
 
 
 def dumps(campaign: Campaign) -> str:
-    """The text of a campaign, as `loads` reads it.
+    """The text of a campaign, for its file.
 
     After the title it has a line for the day of its beginning and for its seed, and one with the results of each game
     that has any. Lines that a later version has added (`campaign.more`) are kept at the end.

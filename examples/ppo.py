@@ -61,8 +61,9 @@ def copy_tensors(now: Step) -> tuple[Tensor, Tensor]:
 def score_against_random(net: Net, matches: int = 200) -> float:
     """Return the mean score of the net's likeliest actions against random ones, in matches of deals never learnt from.
 
-    The net plays seat 0 in every second match and seat 1 in the others. A match without a next one stays as it is after
-    its end, and `to_act` is then below 0.
+    The net plays seat 0 in every second match and seat 1 in the others. After its end no match follows in its place
+    (`again=False`), and its `to_act` is below 0. Rewards and `ended` are set only in the step that ends a match: in all
+    other steps they are 0 for it.
     """
     batch = Batch(GAME, matches, again=False, **OPTIONS)
     rng = np.random.default_rng(1)
@@ -72,11 +73,12 @@ def score_against_random(net: Net, matches: int = 200) -> float:
 
     while (now.to_act >= 0).any():
         with torch.no_grad():
-            likeliest = net(*copy_tensors(now))[0].logits.argmax(1).numpy()
+            policy, _ = net(*copy_tensors(now))
+            likeliest = policy.logits.argmax(1).numpy()
         random = (rng.random(now.masks.shape) * now.masks).argmax(1)
         our_seats = places % 2
         now = batch.step(np.where(now.to_act == our_seats, likeliest, random))
-        # A match that ends has a reward of 1 for a win and of -1 for a loss, which is a score of 1 or 0.
+        # A match that ends now has a reward of 1 for a win and of -1 for a loss, which is a score of 1 or 0.
         won += (now.rewards[places, our_seats] + now.ended).sum() / 2
     return won / matches
 
@@ -135,9 +137,10 @@ def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
 def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
     """Return the advantage of each action over the expected reward, by generalised advantage estimation.
 
-    `rows` are those of `play_steps`, and `now` is the step after the last one. The rows are gone through backwards. The
-    value of the next step counts with the `sign` of the row: as a loss if the other seat acts then, and not at all
-    after the end of a match. The result has the advantages of all matches at the first step, then at the second, ...
+    `rows` has one row for each step, the last values of which are the expected rewards, the rewards and the signs of
+    all matches (`play_steps`). `now` is the step after the last one. The rows are gone through backwards. The value of
+    the next step counts with the sign of the row: as a loss if the other seat acts then, and not at all after the end
+    of a match. The result has the advantages of all matches at the first step, then at the second, ...
     """
     with torch.no_grad():
         next_value = net(*copy_tensors(now))[1]
@@ -154,7 +157,8 @@ def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> 
 def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], advantages: Tensor) -> None:
     """Improve the net in place by the clipped objective of PPO, in EPOCHS rounds of PIECES random parts of the rows.
 
-    `advantages` are those of the actions in `rows`, and `rows` those of `play_steps`.
+    `rows` has a row for each step that was played (`play_steps`): observations, masks, actions, their log
+    probabilities, expected rewards, and two values that are not used here. `advantages` are those of the actions.
     """
     seen, masks, action, log_prob, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
     returns = advantages + value

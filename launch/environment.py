@@ -413,8 +413,8 @@ def continue_in(python: Path, arguments: list[str], was_handed_over: bool) -> No
     """Continue this program in the interpreter `python`, with these arguments.
 
     Returns only if the present interpreter is that one, or is in `.venv` already. The environment variable HANDED_OVER
-    tells the new one that it was started in this way, as `was_handed_over` then says. If it is still the wrong one,
-    `.venv` is broken. Raises SetupError.
+    tells the new one that it was started in this way. `was_handed_over`: whether the present one was. If it is still
+    the wrong one, `.venv` is broken, and SetupError is raised.
     """
     if python == Path(sys.executable) or within_venv():
         return

@@ -22,7 +22,7 @@ OWN_CLASS = "a class of your own such as folder/my_bot.py:MyBot"
 def check_kinds(wish: Wish) -> None:
     """Raise ValueError with a sentence for a kind of seat that does not exist or does not fit the mode.
 
-    A class is not loaded yet: see `find_refusal`.
+    Of a class only the name is checked. It is not loaded here, so it may still be refused later (`find_refusal`).
     """
     if wish.headless:
         from ai.arena import headless  # it loads the search, which no window waits for

@@ -469,7 +469,7 @@ def _start_display() -> None:
 def _open_named_window(settings: Settings, size: Size | None, fullscreen: bool) -> tuple[pygame.Surface, Place | None]:
     """Open the window with its name and icon.
 
-    Returns the window and its remembered place, as `open_first_window` does.
+    Returns the window and its remembered place, or None if none is remembered that a screen reaches.
     """
     pygame.font.init()
     pygame.display.set_caption(NAME)

@@ -89,7 +89,11 @@ def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Mom
 
 @law
 def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
-    """A bot's `decision_seconds` depend on how much of a turn is over, so all views agree on it."""
+    """A bot shares its time for a turn among the decisions of the turn by their weights (`decision_seconds`).
+
+    So the state and all views must agree on the sum of the weights of the decisions already made in this turn, and on
+    the weight of the present decision.
+    """
     weights = {(table.earlier_turn_weight(), table.turn_weight()) for table in (now.state, *now.views)}
     assert len(weights) == 1
     earlier_weight, weight = weights.pop()

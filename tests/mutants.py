@@ -129,6 +129,7 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
             free.put(Path(root, str(number)))
 
         def try_fault(path_and_fault: tuple[str, Fault]) -> tuple[str, bool]:
+            """Try a fault in a free copy of the project. Returns a line about it, and whether a test has caught it."""
             path, fault = path_and_fault
             tests = reach.tests_of(path, fault.lines, LONGEST)
             folder = free.get()

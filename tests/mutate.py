@@ -19,10 +19,11 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -324,6 +325,33 @@ class Doors:
         return "set aside" if asides else "used"
 
 
+Damage = Callable[[bytes, random.Random], bytes]
+
+
+class Door(NamedTuple):
+    """A way in which the program reads one kind of file."""
+
+    make_data: Callable[[random.Random], bytes]
+    """Makes the bytes of such a file that is not damaged."""
+    damages: Sequence[Damage]
+    """The kinds of damage that are done to it."""
+    open_file: Callable[[Doors, bytes, Path, random.Random], str]
+    """Opens a file with these bytes in a folder, and returns what became of it."""
+
+
+DOOR_OF: dict[str, Door] = {
+    "record": Door(lambda rng: rng.choice(record_files()), TEXT, Doors.open_record),
+    "save": Door(lambda rng: rng.choice(record_files()), TEXT, Doors.resume_save),
+    "settings": Door(
+        lambda _: json.dumps(asdict(Settings()), indent=2).encode(), (*TEXT, damaged_settings), Doors.load_settings
+    ),
+    "history": Door(lambda _: history_file(refuses_null=True), BYTES, Doors.open_history),
+    "days": Door(lambda _: begun_days_text([DAY] * 9).encode(), TEXT, Doors.open_begun_days),
+    "campaign": Door(lambda _: CAMPAIGN, TEXT, Doors.open_campaign),
+    "medals": Door(lambda _: MEDALS_GIVEN, TEXT, Doors.open_medals),
+    "players": Door(lambda _: PLAYERS, (*TEXT, damaged_settings), Doors.open_players),
+}
+"""By name: the doors whose files are damaged as a row of bytes."""
 DOORS = (
     "record",
     "record",
@@ -338,57 +366,42 @@ DOORS = (
     "medals",
     "players",
 )
-"""What is damaged; some of it more often."""
+"""The names of all doors; some are tried more often. "code" and "history rows" have damages of their own."""
 
 
 def try_damaged_file(doors: Doors, number: int, seed: int, among: Sequence[str] = DOORS) -> tuple[str, str, str]:
-    """Damage file number `number` and open it. Returns its door, the kind of damage, and what became of the file."""
+    """Make and damage a file and open it. Returns its door, the kind of damage, and what became of the file.
+
+    `seed` and `number` are seeds: they decide by which door of `among`, which file, and how it is damaged.
+    """
     rng = random.Random(f"{seed} {number}")
-    door = rng.choice(among)
-    if door == "code":
-        return door, *enter_damaged_code(rng)
+    name = rng.choice(among)
+    if name == "code":
+        return name, *enter_damaged_code(rng)
     folder = doors.root / "home"
     folder.mkdir()
     try:
-        if door == "history rows":
-            path = folder / "rows.sqlite"
-            path.write_bytes(history_file(refuses_null=False))
-            change = damage_rows(path, rng)
-            data = path.read_bytes()
-            path.unlink()
-            return door, change, doors.open_history(data, folder, rng)
-        if door == "days":
-            data = begun_days_text([DAY] * 9).encode()
-            changes = TEXT
-            open_file = doors.open_begun_days
-        elif door == "campaign":
-            data = CAMPAIGN
-            changes = TEXT
-            open_file = doors.open_campaign
-        elif door == "medals":
-            data = MEDALS_GIVEN
-            changes = TEXT
-            open_file = doors.open_medals
-        elif door == "players":
-            data = PLAYERS
-            changes = (*TEXT, damaged_settings)
-            open_file = doors.open_players
-        elif door == "history":
-            data = history_file(refuses_null=True)
-            changes = BYTES
-            open_file = doors.open_history
-        elif door == "settings":
-            data = json.dumps(asdict(Settings()), indent=2).encode()
-            changes = (*TEXT, damaged_settings)
-            open_file = doors.load_settings
-        else:
-            data = rng.choice(record_files())
-            changes = TEXT
-            open_file = doors.open_record if door == "record" else doors.resume_save
-        damage = rng.choice(changes)
-        return door, damage.__name__, open_file(damage(data, rng), folder, rng)
+        if name == "history rows":
+            change, data = damaged_history(folder / "rows.sqlite", rng)
+            return name, change, doors.open_history(data, folder, rng)
+        door = DOOR_OF[name]
+        data = door.make_data(rng)
+        damage = rng.choice(door.damages)
+        return name, damage.__name__, door.open_file(doors, damage(data, rng), folder, rng)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def damaged_history(path: Path, rng: random.Random) -> tuple[str, bytes]:
+    """Make a history, change its rows as the client never does, and remove it. Returns the change and the bytes.
+
+    The tables of this history accept NULL in every column.
+    """
+    path.write_bytes(history_file(refuses_null=False))
+    change = damage_rows(path, rng)
+    data = path.read_bytes()
+    path.unlink()
+    return change, data
 
 
 @contextmanager

@@ -179,6 +179,7 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
     happened: list[Event] = []
 
     def note(match: Match, transcript: Transcript) -> None:
+        """Collect the steps of a decision, called after each. Once it is whole, keep it if its seat had a choice."""
         if not states_before:
             states_before.append(cast(State, transcript.before.copy()))
         actions.append(match.actions[-1])

@@ -207,6 +207,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         steps.append(("unlocked",))
 
     def run(command: list[str], held: int | None, out: Any, longest: float) -> bool:
+        """Note how the compiler is run, and pretend that it has built the package. Returns that it has succeeded."""
         root = Path(out.name).parents[2]
         out.write("words of the compiler")
         steps.append((command, held, out.name, longest, (root / builder.STEP).read_text()))

@@ -351,6 +351,7 @@ def test_a_pip_works_if_it_is_complete_and_starts(
     commands: list[list[object]] = []
 
     def run(command: list[object], capture_output: bool) -> SimpleNamespace:
+        """Note the command, and end with the exit code `code`. None: it cannot be started."""
         commands.append(command)
         assert capture_output
         if code is None:

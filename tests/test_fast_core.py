@@ -105,6 +105,7 @@ def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -
     folders: list[str] = []
 
     def run(command: list[str], held: int | None, out: object, longest: float) -> bool:
+        """Note the folder of the build, and pretend that it has been built if `works`. Returns `works`."""
         folder = command[-1]
         folders.append(folder)
         if works:

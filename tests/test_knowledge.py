@@ -291,7 +291,7 @@ def shown_on_the_beach() -> Any:
 def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few. `dice`: the faces of the enemy dice that it can beat."""
     state = set_out(
-        road.roll_enemy_dice(
+        road.face_enemy_dice(
             road.table_with_hands(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice
         )
     )
@@ -311,7 +311,7 @@ def kept_by_the_last(hand: str) -> Any:
 
     All other Heroes and Reinforcements are discarded, and all Supply counters of the piles are spent.
     """
-    state = road.roll_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    state = road.face_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for name, discard, card in (
         ("unit_deck", state.unit_discard, se.UNIT_NAMES.index("Hero")),
         ("order_deck", state.order_discard, se.REINFORCEMENTS),

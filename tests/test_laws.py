@@ -335,6 +335,7 @@ def the_table_after_every_event_is_lawful(now: Moment) -> None:
             view = state.redact(seat)
             assert facts(view.redact(seat)) == facts(view), event
             assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(state, seat), event
+        # A match that goes on is over in no table on the way, nor in the one before the first event.
         assert now.match.over or OVER not in (state.to_act, now.transcript.beats(0)[0].before.to_act), event
     if now.transcript.entries:
         assert facts(now.transcript.entries[-1][1]) == facts(now.state)

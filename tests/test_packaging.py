@@ -71,6 +71,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def write_archives(out: Path, abroad: bool = False) -> list[Path]:
+        """Write text files with the names of the packages, as `make_package` writes archives. Returns their paths."""
         names = (
             [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
             if abroad
@@ -81,6 +82,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
         return [out / name for name in names]
 
     def write_parts_list(archive: Path) -> Path:
+        """Write the name of an archive to a file with the name of its list of parts. Returns the path of the file."""
         (kind,) = (kind for kind in bom.KINDS if archive.name.endswith(kind))
         path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
         path.write_text(archive.name)
@@ -116,6 +118,8 @@ def run_recipe(system: str, work_folder: Path, monkeypatch: pytest.MonkeyPatch) 
     arguments_of_class: dict[str, Any] = {}
 
     def fake_class(name: str) -> Any:
+        """A class of PyInstaller that notes the arguments it is made with. All its objects have the same libraries."""
+
         def take_arguments(*given: object, **named: object) -> SimpleNamespace:
             arguments_of_class[name] = {"given": given, **named}
             libraries = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]

@@ -82,6 +82,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
     popen = subprocess.Popen
 
     def popen_with_interrupt(*words: Any, **flags: Any) -> Any:
+        """Start a process, and interrupt this one just before or after that (`when`)."""
         if when == "before":
             signal.raise_signal(signal.SIGINT)
         process = popen(*words, **flags)

@@ -197,10 +197,12 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
         view: Any = few_in_last_front(seed)
         sorts = len(view.discard)
         surely_held = unaccounted_cards(view)[0]
+        # The first row of `known`: by sort, what seat 0 knows of all other hands together.
         for sort in range(sorts):
             view.known[sort] = int(sort == surely_held)
         return view
 
+    # The first row: by type, the unit cards and HQ cards that seat 0 knows to be in the other hands together.
     view = few_in_sharp_end(seed).redact(0)
     for field, sure in (("sure_units", [1, 0, 0, 0]), ("sure_orders", [0, 0, 1, 0, 0, 0])):
         with as_list(view, field) as facts:
@@ -230,7 +232,7 @@ def few_where_all_is_hidden(seed: int) -> Any:
     SE 8.2, 8.3 Enemy counters and fog are face down as well, except for the first six enemy counters.
     """
     state = few_in_sharp_end(seed)
-    state.put_fact("units", [0] * 12)
+    state.put_fact("units", [0] * 12)  # three seats, four types
     state.put_fact("unit_count", [0, 0, 0])
     state.put_fact("unit_deck", [printed.RANDOM_EVENT])
     state.put_fact("unit_discard", [20, 17, 14, 11, 9])

@@ -57,6 +57,8 @@ def collect_in(laws: Laws, slow: bool = False) -> Callable[[Law], Law]:
     """A decorator that adds a law to this list. A slow law is called only at sampled moments of a long match."""
 
     def add(law: Law) -> Law:
+        """Add the law to the list, so that it is called at the right moments. Returns the law as it was."""
+
         @wraps(law)
         def at_times(now: Moment) -> None:
             if now.is_sampled:

@@ -42,6 +42,7 @@ def bake_assets(words: list[str]) -> list[Path]:
         return not words or any(word in path for word in words)
 
     def write(path: str, body: bytes) -> None:
+        """Write a file of the assets, and note its path."""
         target = ink.ASSETS / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(body)

@@ -104,6 +104,7 @@ def search_work(game: Game, view: State, guide: Guide[Any] | None = None) -> Cal
     search = Search(view, len(game.actions), guide, Rng(SEED))
 
     def work(number: int) -> int:
+        """Search for 50 iterations, with a new search after REFRESHED of them. Returns their number."""
         nonlocal search
         if number % (REFRESHED // 50) == 0:
             search = Search(view, len(game.actions), guide, Rng(number))
@@ -124,11 +125,13 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     views = views_of(game, seats, runs)
 
     def copy_views(number: int) -> int:
+        """Copy a view a thousand times. Returns that number."""
         for _ in range(1000):
             views[0].copy()
         return 1000
 
     def deal_worlds(number: int) -> int:
+        """Make a hundred worlds that a view allows. Returns their number."""
         rng = Rng(number)
         for _ in range(100):
             views[0].copy().determinize(rng)
@@ -333,6 +336,7 @@ def batch_work(batch: Any) -> Callable[[int], int]:
     now = batch.reset(range(ABREAST))  # the state of all matches, which each step changes in place
 
     def work(number: int) -> int:
+        """Take one step in every match of the batch, each time a random legal action. Returns the number of steps."""
         legal_counts = now.masks.sum(1)
         # All legal actions in one list, match by match, and where the last one of each match is in it.
         _, legal_actions = now.masks.nonzero()
@@ -350,6 +354,7 @@ def environment_work(env: Any) -> Callable[[int], int]:
     env.reset(seed=SEED)
 
     def work(number: int) -> int:
+        """Take ABREAST steps, each time a random legal action, and begin again after a match. Returns their number."""
         for _ in range(ABREAST):
             observation, _, ended, cut, _ = env.last()
             if ended or cut:
@@ -362,11 +367,15 @@ def environment_work(env: Any) -> Callable[[int], int]:
 
 
 def observation_work(game: Game) -> Callable[[int], int]:
-    """Return a work function for `median_rate`: the observations along a match, each of the seat to act."""
+    """Return a work function for `median_rate`: the observations along a match, each of the seat to act.
+
+    They are those of the last 200 positions at most.
+    """
     views = [state.redact(state.to_act) for state in play_course(game, game.seats[0])[-200:]]
     floats = array("f", game.observation(views[0]))
 
     def work(number: int) -> int:
+        """Write the observation of each view. Returns their number."""
         for view in views:
             game.observe_into(view, floats)
         return len(views)
@@ -437,6 +446,7 @@ def measure_field(given: argparse.Namespace) -> None:
             state = state_of_view(view)
 
             def search_in_open_spiel(number: int, state: Any = state) -> int:
+                """Search a state with OpenSpiel's search. Returns the number of simulations."""
                 search = bot(state.get_game(), number, SIMULATIONS, math.inf)
                 search.run_search(state)
                 return int(search.simulations_made)

@@ -72,7 +72,7 @@ class SteadyWorker(Worker):
         planned: Sequence[int] = (),
         temper: str = "",
     ) -> None:
-        """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`.
+        """Begin to search a decision of `view.to_act` at a level, with at most `self.iterations` iterations.
 
         The clock stands still, so only the iterations end the search. With `compares`, which hints ask for, the legal
         actions are compared with each other by a judgement instead. `planned` holds the action ids that the last hint
@@ -321,7 +321,7 @@ def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool
             dial = ask_size(view, action.cards)
             x, y, w, h = dial.track
             share = (action.cards - 1) / max(1, dial.most - 1)
-            return [((x + w * share, y + h / 2),), (box_centre(dial.order.box),)]
+            return [((x + w * share, y + h / 2),), (box_centre(dial.confirm.box),)]
         case Reduce():
             return [(uncovered_point(view, near, view.to_act, action.battalion),)]
         case _:

@@ -159,8 +159,9 @@ def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> 
 
 
 def count_scores(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> Sample:
-    """A sample of the mean scores of deals. `seat` is the counted seat of a match."""
-    sample = Sample(len(deals[0][0]["seats"]))
+    """A sample of the mean scores of deals. `seat` is the counted seat of a match. All have equally many seats."""
+    first_match = deals[0][0]
+    sample = Sample(len(first_match["seats"]))
     for deal in deals:
         sample.add(mean(line["scores"][seat(line)] for line in deal))
     return sample
@@ -486,6 +487,7 @@ def figures_table(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
     """
 
     def format_cell(figure: Any) -> str:
+        """A share with its interval in per cent, a number, or words as they are."""
         if isinstance(figure, dict):
             return format_percent(figure)
         return format_number(figure) if isinstance(figure, int | float) else figure

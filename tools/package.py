@@ -84,7 +84,8 @@ def pack_archive(folder: Path) -> Path:
 def make_package(out: Path, abroad: bool = False) -> list[Path]:
     """Make the package in this folder. Returns its archive and, for Windows with NSIS, its installer.
 
-    `abroad`: make it for Windows, on Linux. Raises as `freeze_program` does.
+    `abroad`: make it for Windows, on Linux. Raises CalledProcessError if PyInstaller or a compiler fails, WindowsError
+    if something is lacking.
     """
     folder = freeze_program(out.resolve(), abroad)
     packed = [pack_archive(folder)]

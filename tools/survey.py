@@ -248,6 +248,7 @@ def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Call
     """Return a function that makes a Markdown table with a line for every game and number of seats."""
 
     def show(rows: Rows) -> str:
+        """The table of these rows in Markdown, with a line for each game and number of seats."""
         lines = [
             fill_line([GAMES[slug].name, str(seats)], rows.get(table_name((slug, seats))), cells)
             for slug, seats in TABLES
@@ -290,6 +291,7 @@ def shorter_table(rows: Rows) -> str:
     """The table of the length of matches under other options."""
 
     def cells(row: Row) -> list[str]:
+        """The cells of a line: random matches first, then matches between guides."""
         at_random = [format_number(row[name]) for name in ("matches", "actions mean", "actions 95", "actions median")]
         guided = [format_number(row["guided matches"]), format_interval(row["guided decisions"])]
         return [*at_random, format_interval(row["decisions"]), *guided]
@@ -314,13 +316,16 @@ def format_interval(estimate: Mapping[str, float]) -> str:
 
 
 def worlds_cells(row: Row) -> list[str]:
-    """The cells of the numbers of worlds."""
+    """The cells of a line about how many deals a player cannot tell apart: the matches, then log10 of these numbers.
+
+    They are the mean at the start of a match, and the mean, the least and the most after half of its actions.
+    """
     names = ("start mean", "middle mean", "middle least", "middle most")
     return [format_number(row["matches"]), *[f"{row[name]:.1f}" for name in names]]
 
 
 def speed_cells(row: Row) -> list[str]:
-    """The cells of speed."""
+    """The cells of a line about speed: random games a second and iterations a second, each plain and fast."""
     names = [f"{core} {what}" for what in (GAMES_A_SECOND, ITERATIONS_A_SECOND) for core in ("plain", "fast")]
     return [format_number(row[name]) if name in row else NOT_MEASURED for name in names]
 
@@ -409,7 +414,7 @@ SURE: Final = 150.0
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
 
-RATINGS: Final = '''"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
+MODULE_HEAD: Final = '''"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
 
 Not to be edited by hand. A level that is not listed is not measured well enough.
 """
@@ -420,6 +425,7 @@ from career.rating import Rating
 
 LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
 '''
+"""The beginning of career/level_ratings.py. It ends with the opening brace of the ratings."""
 
 
 def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rating]]:
@@ -449,16 +455,19 @@ def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, 
 
 
 def ratings_module(ladder: Mapping[str, Mapping[str, Any]]) -> str:
-    """The source text of career/level_ratings.py."""
+    """The source text of career/level_ratings.py, with the ratings of each level by game (`rate_levels`).
+
+    `ladder`: the measured rows by "game seats level opponent".
+    """
     lines = []
     for slug, levels in rate_levels(ladder).items():
         lines.append(f'    "{slug}": {{\n')
         lines += [
-            f'        "{level}": Rating(points={one.points:.0f}, deviation={one.deviation:.0f}),\n'
-            for level, one in levels.items()
+            f'        "{level}": Rating(points={rating.points:.0f}, deviation={rating.deviation:.0f}),\n'
+            for level, rating in levels.items()
         ]
         lines.append("    },\n")
-    return f"{RATINGS}{''.join(lines)}}}\n"
+    return MODULE_HEAD + "".join(lines) + "}\n"
 
 
 # --- The command -----------------------------------------------------------------------

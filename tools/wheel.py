@@ -102,6 +102,7 @@ def move_into_package(text: str, known: frozenset[str]) -> str:
             return updated_node.with_changes(module=updated_node.module and qualify(updated_node.module))
 
         def leave_Import(self, original_node: Any, updated_node: Any) -> Any:  # noqa: N802
+            """Qualify the names of modules in an `import` statement."""
             return updated_node.with_changes(
                 names=[one.with_changes(name=qualify(one.name)) for one in updated_node.names]
             )

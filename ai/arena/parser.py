@@ -68,6 +68,7 @@ def int_between(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
     """Return the argparse type of a flag that takes a whole number between these two, both included."""
 
     def read(text: str) -> int:
+        """Return the number of this text. Raises ArgumentTypeError with a sentence if it is out of the range."""
         number = whole_number(text, len(str(most)))
         if number is None or not least <= number <= most:
             raise argparse.ArgumentTypeError(f"{flag} takes a number from {least} to {most}, not '{quoted(text)}'.")

@@ -128,11 +128,12 @@ def log_likelihood(distribution: Distribution, mean: float) -> float:
     sum of p (a - mean) / (1 + t (a - mean)) = 0. So the result is minus the sum of p log(1 + t (a - mean)). A mean that
     is not between the lowest and the highest score has no such distribution: the result is minus infinity.
     """
-    if not distribution[0][0] < mean < distribution[-1][0]:
+    (lowest, _), (highest, _) = distribution[0], distribution[-1]  # scores, which are in ascending order
+    if not lowest < mean < highest:
         return -inf
 
     # Find t by Newton's method, with bisection wherever a step leaves the interval in which all probabilities are > 0.
-    low, high = 1 / (mean - distribution[-1][0]), 1 / (mean - distribution[0][0])
+    low, high = 1 / (mean - highest), 1 / (mean - lowest)
     away = [(score - mean, share) for score, share in distribution]
     root = 0.0
     for _ in range(60):

@@ -179,6 +179,7 @@ def fit_model(samples: Samples, hidden: int) -> tuple[Model, float]:
         return _fit_choice(scaled[part], labels[part], seats, strength)
 
     def loss_of(strength: float) -> float:
+        """Return the mean loss at this strength on matches that a fit has not learnt from, fold by fold."""
         losses = [
             log_losses(fit(learnt, strength).chances(scaled[judged], seats), labels[judged]) for learnt, judged in folds
         ]

@@ -164,7 +164,10 @@ class Row(Metric):
 
 
 def count_events(kind: type[Event], **where: int | Container[int]) -> EventValue:
-    """An event value: 1 for events of this type whose fields have these values, or one of several, otherwise 0."""
+    """Return a function of an event and a seat: 1 for an event of this type, whichever seat it is, else 0.
+
+    The event's fields must have the values of `where`, or one of several.
+    """
     wanted = {name: (value,) if isinstance(value, int) else value for name, value in where.items()}
 
     def value(event: Event, _: int) -> int:
@@ -174,7 +177,10 @@ def count_events(kind: type[Event], **where: int | Container[int]) -> EventValue
 
 
 def count_own_events(kind: type[Event], **where: int | Container[int]) -> EventValue:
-    """Like `count_events`, but only for events whose `seat` is the seat itself."""
+    """Return a function of an event and a seat: 1 for an event of this type that the seat itself has caused, else 0.
+
+    The event's fields must have the values of `where`, or one of several. An event without a seat gives 0.
+    """
     value = count_events(kind, **where)
     return lambda event, seat: int(getattr(event, "seat", None) == seat and value(event, seat))
 

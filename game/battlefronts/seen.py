@@ -18,32 +18,32 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     facts.put(table.to_act)
     facts.put(table.phase)
     facts.put(table.round)
-    facts.put(table.first)
-    facts.put(table.front)
-    facts.put(table.side)
-    facts.put(table.contested)
-    facts.put(table.zone)
-    facts.put(table.stirred)
-    facts.put(table.quiet)
+    facts.put(table.first)  # the first player of this round
+    facts.put(table.front)  # the front that is being settled
+    facts.put(table.side)  # in Attrition: 0 while the first player reduces, 1 while the other one does
+    facts.put(table.contested)  # as bits: the fronts that were contested when Attrition began
+    facts.put(table.zone)  # the zone of a call-up whose size is still to be named
+    facts.put(table.stirred)  # whether a card was discarded or a battalion called up this round
+    facts.put(table.quiet)  # rounds in a row without that
     facts.put(table.winner)
     dealt = vec[i64]([max(facts.last(0), table.dealt[0]), max(facts.last(1), table.dealt[1])])
-    facts.put_all(table.dealt)
+    facts.put_all(table.dealt)  # by seat: how many cards have left its deck
     raised = vec[i64]([max(facts.last(0), table.raised[0]), max(facts.last(1), table.raised[1])])
-    facts.put_all(table.raised)
-    facts.put_all(table.done)
-    facts.put_all(table.due)
-    facts.put_all(table.called)
-    facts.put_all(table.here)
+    facts.put_all(table.raised)  # by seat: how many battalions it has called up in the match
+    facts.put_all(table.done)  # by seat: whether it is done with the Move or Support phase
+    facts.put_all(table.due)  # by seat: the reductions that it still owes in battle
+    facts.put_all(table.called)  # by seat, as bits: the zones in which it has called up this round
+    facts.put_all(table.here)  # by seat and place: how many battalions are there
     facts.put_all(table.totals())
 
     # There is a row for each seat. Its later battalions and cards were not in play, here or in the last table.
     facts.put_rows(table.place, raised)
     facts.put_rows(table.strength, raised)
-    facts.put_rows(table.up, raised)
-    facts.put_rows(table.moved, raised)
-    facts.put_rows(table.start, raised)
-    facts.put_rows(table.top, raised)
-    facts.put_rows(table.end, raised)
+    facts.put_rows(table.up, raised)  # whether its top card is face up
+    facts.put_rows(table.moved, raised)  # whether it has moved this round
+    facts.put_rows(table.start, raised)  # the number of its first card in the deck of its seat
+    facts.put_rows(table.top, raised)  # that of its top card
+    facts.put_rows(table.end, raised)  # the number after that of its last card
     facts.put_rows(open_order(table), dealt)
 
 

@@ -272,6 +272,10 @@ class Dealer(core.Dealer):
     __slots__ = ("table", "places", "ranks", "unseen_counts")
 
     def __init__(self, view: State) -> None:
+        """Find the unseen cards of `view`, and the ranks that are left over for them.
+
+        Each seat has COPIES cards of each rank, 1 to RANKS.
+        """
         super().__init__(view)
         self.table: State = view
         self.places: vec[i64] = vec[i64]()

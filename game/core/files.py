@@ -123,12 +123,13 @@ def write(path: Path, text: str) -> None:
 def _remove_unfinished(path: Path) -> None:
     """Remove unfinished copies of a file ("NAME.RANDOM.new") that killed writers have left.
 
-    A copy that is older than UNFINISHED_FOR seconds cannot be in the making any more.
+    Call this just after the file itself has been written: its time is then the present by the clock of the disk, which
+    may differ from ours. A copy last written UNFINISHED_FOR seconds earlier cannot be in the making any more.
     """
     try:
-        latest = path.stat().st_mtime - UNFINISHED_FOR
+        abandoned_before = path.stat().st_mtime - UNFINISHED_FOR
         for copy in path.parent.glob(f"{path.name}.*.new"):
-            if copy.lstat().st_mtime < latest:
+            if copy.lstat().st_mtime < abandoned_before:
                 _remove_if_possible(copy)
     except OSError:  # another window has removed it
         return

@@ -174,6 +174,7 @@ def private_count_column(name: str, entries: int, high: int, meaning: str) -> Co
     """
 
     def read(view: State) -> list[int]:
+        """Return the only row of the field that the view shows, or all rows if it shows several or none."""
         values: list[int] = list(getattr(view, name))
         shown_rows = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
         return values[shown_rows[0] : shown_rows[0] + entries] if len(shown_rows) == 1 else values

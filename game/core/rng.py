@@ -86,11 +86,14 @@ class Rng:
             items[remaining], items[other] = items[other], items[remaining]
 
     def shuffle_packed(self, numbers: vec[i64]) -> None:
-        """Shuffle a packed array in place, as `shuffle` does a list."""
+        """Shuffle a packed array in place (Fisher and Yates).
+
+        From the end on, each number is swapped with a random one of those up to itself.
+        """
         remaining: i64 = len(numbers)
         while remaining > 1:
             word: i64 = self.word()
-            other = ((word >> 2) * remaining) >> 30
+            other = ((word >> 2) * remaining) >> 30  # a random index below `remaining`
             remaining -= 1
             numbers[remaining], numbers[other] = numbers[other], numbers[remaining]
 
@@ -108,7 +111,7 @@ class Rng:
 
 
 def rng_at(state: tuple[int, int, int, int]) -> Rng:
-    """Return a generator in this state, as `Rng.state` returned it. Pickled generators are made again by it."""
+    """Return a generator that goes on from this state, a value of `Rng.state`. Pickling uses it."""
     rng = Rng(0)
     rng.restore(state)
     return rng

@@ -192,10 +192,7 @@ class State(ABC):
         return (self.to_act, *[_unpacked(getattr(self, field)) for field in self.FIELDS])
 
     def put_fact(self, field: str, fact: Any) -> None:
-        """Set one of FIELDS as `facts` gives it.
-
-        Where the field is a packed array, `fact` is a list, of which one is made.
-        """
+        """Set one of FIELDS to this value. Where the field is a packed array, `fact` is a list, which is packed."""
         is_packed = not isinstance(getattr(self, field), NOT_PACKED)
         setattr(self, field, vec[i64](fact) if is_packed else fact)
 

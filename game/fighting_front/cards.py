@@ -307,22 +307,21 @@ def _number_in_notes(notes: str, word: str) -> int:
 
 
 _NATIONAL_ROWS: Final[list[list[_Row]]] = [_national_rows(nation) for nation in range(len(NATIONS))]
-_ROWS: Final[list[_Row]] = [
-    *_plain_rows(),
-    *[row for rows in _NATIONAL_ROWS for row in rows],
-]
+_ROWS: Final[list[_Row]] = [*_plain_rows(), *[row for rows in _NATIONAL_ROWS for row in rows]]
 KINDS: Final = len(_ROWS)
-KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
-KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(row[0]) for row in _ROWS])
-LETTERS: Final[tuple[str, ...]] = tuple([row[1].strip("CEL") for row in _ROWS])
+KIND_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _, _, _, _, _ in _ROWS])
+KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(name) for name in KIND_NAMES])
+_LETTERS: Final[tuple[str, ...]] = tuple([letters for _, letters, _, _, _, _, _ in _ROWS])
+"""By kind: the type letters, with L for a location, C for a leader and E for an event."""
+LETTERS: Final[tuple[str, ...]] = tuple([letters.strip("CEL") for letters in _LETTERS])
 """By kind: the type letters as printed; none on locations, leaders and events."""
-TOUGHNESS: Final[vec[i64]] = vec[i64]([row[2] for row in _ROWS])
+TOUGHNESS: Final[vec[i64]] = vec[i64]([toughness for _, _, toughness, _, _, _, _ in _ROWS])
 """By kind. A leader has the number that it adds to its unit."""
-RANGE: Final[vec[i64]] = vec[i64]([row[3] or _number_in_notes(row[4], "RNG") for row in _ROWS])
-NOTES: Final[tuple[str, ...]] = tuple([row[4] for row in _ROWS])
-TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
+RANGE: Final[vec[i64]] = vec[i64]([reach or _number_in_notes(notes, "RNG") for _, _, _, reach, notes, _, _ in _ROWS])
+NOTES: Final[tuple[str, ...]] = tuple([notes for _, _, _, _, notes, _, _ in _ROWS])
+TEXTS: Final[tuple[str, ...]] = tuple([text for _, _, _, _, _, text, _ in _ROWS])
 """By kind: the effect of locations and events, in words."""
-SORT_OF: Final[vec[i64]] = vec[i64]([row[6] for row in _ROWS])
+SORT_OF: Final[vec[i64]] = vec[i64]([sort for _, _, _, _, _, _, sort in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
     *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
@@ -363,10 +362,10 @@ IS_GROUND: Final[vec[i64]] = _kinds_with_letter("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
 IS_GUN: Final[vec[i64]] = vec[i64]([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
 """FF 10 By kind: artillery that is neither a tank nor infantry."""
-IS_AA: Final[vec[i64]] = vec[i64]([int("AA gun" in row[4]) for row in _ROWS])
-IS_SITE: Final[vec[i64]] = vec[i64]([int(row[1] == "L") for row in _ROWS])
-IS_LEADER: Final[vec[i64]] = vec[i64]([int(row[1] == "C") for row in _ROWS])
-IS_EVENT: Final[vec[i64]] = vec[i64]([int(row[1] == "E") for row in _ROWS])
+IS_AA: Final[vec[i64]] = vec[i64]([int("AA gun" in notes) for notes in NOTES])
+IS_SITE: Final[vec[i64]] = vec[i64]([int(letters == "L") for letters in _LETTERS])
+IS_LEADER: Final[vec[i64]] = vec[i64]([int(letters == "C") for letters in _LETTERS])
+IS_EVENT: Final[vec[i64]] = vec[i64]([int(letters == "E") for letters in _LETTERS])
 IS_AIRFIELD: Final[vec[i64]] = vec[i64]([int(kind == AIR_STRIP) for kind in range(KINDS)])
 """FF 2.1 By kind: 1 where it holds air units."""
 HEDGEROWS: Final = KIND_OF[GERMANY * SORTS + NATIONAL_LOCATION]
@@ -392,9 +391,9 @@ BOMBING: Final = 3
 DEFENSE: Final = 4
 SUPPORT: Final = 5
 GROUND_ATTACK: Final = 6
-TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
-MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
-MODIFIER: Final[vec[i64]] = vec[i64]([_number_in_notes(row[4], table[1]) for table in TABLES for row in _ROWS])
+TABLE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _, _, _, _ in TABLES])
+MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([word for _, word, _, _, _, _ in TABLES])
+MODIFIER: Final[vec[i64]] = vec[i64]([_number_in_notes(notes, word) for word in MODIFIER_NAMES for notes in NOTES])
 """At table * KINDS + kind: the number that a unit, or its leader, adds to the roll."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""

@@ -324,7 +324,8 @@ class StrategyPlayed(Event):
 class DieRolled(Event, reveals=True):
     """FF 5 The unit in `space` or `slot` rolled against `target` or `target_slot`. Those that do not apply are NONE.
 
-    `changes` are (source, number), see `odds.roll_modifiers`. `total` is within 1..10 and gives the `result`.
+    `changes` are the modifiers of the roll, pairs of a source and the number that it adds. A source is the kind of a
+    card, or DISRUPTION. `total` is within 1..10 and gives the `result`.
     """
 
     table: int

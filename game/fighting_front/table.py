@@ -89,6 +89,7 @@ class Dealer(core.Dealer):
     __slots__ = ("table", "hidden_seat", "is_deck_hidden", "left")
 
     def __init__(self, view: State) -> None:
+        """Find out what of `view` is hidden, and which cards are left over for it."""
         super().__init__(view)
         self.table: State = view
         self.hidden_seat: int = cards.NONE

@@ -69,6 +69,8 @@ RIFLE_3: Final = 4
 RIFLE_4: Final = 5
 MACHINE_GUN: Final = 6
 SNIPER_CARD: Final = 7
+ATTACK_CARDS: Final = 8
+"""How many Attack cards there are. They are the first by number: BAYONET to SNIPER_CARD."""
 CRAWL: Final = 8
 MARCH: Final = 9
 DOUBLE_TIME: Final = 10

@@ -16,14 +16,14 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     and from the men.
     """
     facts.put(table.to_act)
-    facts.put(table.active)
-    facts.put(table.stage)
+    facts.put(table.active)  # the seat whose turn it is
+    facts.put(table.stage)  # the question that is asked
     facts.put(table.turn)
-    facts.put(table.quiet)
-    facts.put(table.strategic)
-    facts.put(table.card)
-    facts.put(table.man)
-    facts.put(table.target)
+    facts.put(table.quiet)  # turns in a row without a kill
+    facts.put(table.strategic)  # whether both hands are face up
+    facts.put(table.card)  # the card that is picked
+    facts.put(table.man)  # the man who uses it
+    facts.put(table.target)  # the square that is declared
     facts.put(table.winner)
 
     facts.put_all(table.hand_size)
@@ -31,14 +31,14 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
         facts.put_all(table.hands)
     else:
         facts.put_own_row(table.hands, seat, cards.CARDS)
-    facts.put_all(table.known)
+    facts.put_all(table.known)  # by seat and card: how many in that hand the other seat knows
     facts.put(len(table.deck))
     facts.put_all(table.discard)
-    facts.put_list(table.pile)
+    facts.put_list(table.pile)  # the discard pile, in the order in which cards went there
 
-    have_men_changed = facts.put_all(table.men)
-    facts.put_all(table.moves)
-    has_group_changed = facts.put_all(table.group)
+    have_men_changed = facts.put_all(table.men)  # by man: his square, OFF or DEAD
+    facts.put_all(table.moves)  # by man: how often he has moved this turn
+    has_group_changed = facts.put_all(table.group)  # the men of a group advance, in the order in which they joined
     if has_group_changed:
         facts.put_all(joined_flags(table.group))
     else:

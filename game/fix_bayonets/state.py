@@ -49,7 +49,7 @@ class State(core.State):
         self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to both."""
         self.known: vec[i64] = vec[i64]()
-        """As `hands`: how many of these cards the other seat can tell by counting (`rules.renew_deck`)."""
+        """By seat and card, at seat * CARDS + card: how many in that hand the other seat knows (`rules.renew_deck`)."""
         self.deck: list[int] = []
         """The deck, face down. The last card is on top."""
         self.discard: vec[i64] = vec[i64]()
@@ -117,6 +117,7 @@ class State(core.State):
         """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """Return a table with the same facts that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view

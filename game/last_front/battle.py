@@ -109,7 +109,7 @@ def show_hand(state: State, observer: i64, holder: i64, transcript: Transcript |
 def steal_card(state: State, seat: i64, victim: i64, sort: i64) -> None:
     """LF 7.3 Move a card from the victim's hand to the seat's, seen by these two alone.
 
-    What a seat knows of other hands changes (`state.known`, see `add_to_hand`):
+    What a seat surely knows of another hand, and of all other hands together (`state.known`), changes:
 
     - The thief knows one card of this sort less in the victim's hand, and in all other hands together.
     - The victim knows one card of this sort more in the thief's hand, and in all other hands together.

@@ -197,7 +197,7 @@ class Item:
 
 
 def bid_items(state: State, seat: int) -> list[Item]:
-    """LF 5 Return a bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles.
+    """LF 5 Return the lines of a bid, whose sum is its total: units, effects, cards at face value, dug-in piles.
 
     An item is a stake with its copies, which count alike, or a pile. What one copy counts, `counted`, is the printed
     value by default. `change_unit` sets it for units, and here it is set for Eisenhower. Other effects count nothing.

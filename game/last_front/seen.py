@@ -42,32 +42,32 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
 
 
 def _write_turn(table: State, facts: FactWriter) -> None:
-    """Write the columns of the turn and of the question that is asked."""
+    """Write the columns of the turn and of the question that is asked, in their order in an observation."""
     facts.put(table.step)
-    facts.put(table.after)
-    facts.put(table.active)
-    facts.put(table.turn)
-    facts.put(table.plays)
-    facts.put(table.decided)
-    facts.put(table.barred)
-    facts.put(table.asked)
+    facts.put(table.after)  # the step to which a card that was played for its effect leads back
+    facts.put(table.active)  # the seat whose turn it is
+    facts.put(table.turn)  # the number of turns of this battle that have begun
+    facts.put(table.plays)  # the cards that the active seat has played this turn
+    facts.put(table.decided)  # the decisions that it has made this turn
+    facts.put(table.barred)  # whether nothing more can be dug in this turn
+    facts.put(table.asked)  # in a window: how far to the left of its opener the next seat to be asked is
 
     picked = vec[i64]([0] * cards.STAKES)
     for stake in table.picked:
         picked[stake] += 1
-    facts.put_all(picked)
-    facts.put_list(table.todo)
+    facts.put_all(picked)  # by stake: the cards of the dig-in that is being picked
+    facts.put_list(table.todo)  # the seats that still have to discard
 
 
 def _write_card_in_play(table: State, facts: FactWriter) -> None:
-    """Write the columns of the card that is being played for its effect."""
+    """Write the columns of the card that is being played for its effect, in their order in an observation."""
     facts.put(table.card)
-    facts.put(table.player)
-    facts.put(table.victim)
-    facts.put(table.aim)
-    facts.put(table.given)
-    facts.put(table.counter)
-    facts.put(table.event)
+    facts.put(table.player)  # the seat that plays it
+    facts.put(table.victim)  # the seat that is its target, or whose bid holds the target
+    facts.put(table.aim)  # the stake in the victim's bid that is its target
+    facts.put(table.given)  # the stake of the player's own bid that Lend-Lease swaps
+    facts.put(table.counter)  # the seat whose Counter-Intelligence against it is on the table
+    facts.put(table.event)  # the event that is being carried out
 
 
 def _write_territories(table: State, facts: FactWriter) -> None:

@@ -36,7 +36,8 @@ class State(core.State):
         self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to all."""
         self.known: vec[i64] = vec[i64]()
-        """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards surely known, as `known_to` describes them."""
+        # LF 7.3 They are cards in the hand of the holder. At the observer itself they are in all other hands together.
+        """At (observer * seats + holder) * SORTS + sort: cards that the observer knows for sure (`known_to`)."""
         self.deck: vec[i64] = vec[i64]()
         """The battle deck, by sort, face down, the last card on top."""
         self.discard: vec[i64] = vec[i64]()
@@ -68,7 +69,7 @@ class State(core.State):
         self.bids: vec[i64] = vec[i64]()
         """At seat * STAKES + stake: un-dug cards in a bid."""
         self.dug: list[int] = []
-        """Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`."""
+        """Cards in dug-in piles. Each is one number: (seat * PILE_LIMIT + pile) * STAKES + stake."""
         self.piles: vec[i64] = vec[i64]()
         """By seat: the number of its dug-in piles."""
         self.totals: vec[i64] = vec[i64]()

@@ -137,6 +137,7 @@ class Dealer(core.Dealer):
     )
 
     def __init__(self, view: State) -> None:
+        """Find out what of `view` is hidden, and which cards, events and territories are left over for it."""
         super().__init__(view)
         self.table: State = view
         self.is_deck_hidden: bool = len(view.deck) > 0 and view.deck[0] == UNKNOWN

@@ -368,12 +368,13 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
 def answer_on_beach(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """SE 8.4 Carry out the answer of a seat on the beach: pay an enemy with a unit card, or pass because it cannot.
 
-    A seat that can pay must do so. One that passes has shown that it holds no unit card against any enemy that is left,
-    and the others remember that (`lacks` has a bit for each type).
+    `id`: the action of the answer, PASS_ID or FIRST_PAY plus a type of unit card. A card defeats the enemy whose type
+    has the same number. A seat that can pay must do so. One that passes has shown that it holds no unit card against
+    any enemy that is left, and the others remember that (`lacks` has a bit for each type).
     """
     state.asked = (state.asked + 1) % state.seats
     if id != do.PASS_ID:
-        # the first unpaid enemy of the type that the card defeats
+        # the first unpaid enemy of the type that the card defeats (`paid` has a bit for each die)
         means = id - do.FIRST_PAY
         die: i64 = 0
         while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != means:
@@ -389,7 +390,7 @@ def answer_on_beach(state: State, seat: i64, id: i64, transcript: Transcript | N
         if needs[enemy]:
             state.lacks[seat] |= cards.BIT[enemy]
     if transcript is not None:
-        transcript.append(events.BeachHeld(seat))
+        transcript.append(events.BeachHeld(seat))  # that the seat has nothing left for the beach
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:

@@ -44,19 +44,19 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
 
 
 def _write_attack(table: State, facts: FactWriter) -> None:
-    """Write the columns of the attack that is under way, and of its dice."""
-    facts.put(table.stand)
-    facts.put_all(table.stance)
-    facts.put_all(table.place)
+    """Write the columns of the attack that is under way, and of its dice, in their order in an observation."""
+    facts.put(table.stand)  # the place that the attack has reached
+    facts.put_all(table.stance)  # by seat: out of the attack, undeclared, or attacking
+    facts.put_all(table.place)  # by seat: the place of its pawn
     facts.put_all(table.dice)
-    facts.put(table.paid)
-    facts.put(table.picked)
+    facts.put(table.paid)  # as bits: the dice whose enemy is paid
+    facts.put(table.picked)  # as bits: the dice that Tactics will roll again
     facts.put_all(unpaid_enemies(table))
-    facts.put(table.promised)
-    facts.put(table.extra)
-    facts.put(table.barrage)
-    facts.put(table.air)
-    facts.put(table.done)
+    facts.put(table.promised)  # whether the commander can certainly pay
+    facts.put(table.extra)  # the dice that fog adds at the next place
+    facts.put(table.barrage)  # whether a Counter-barrage waits for the next attack
+    facts.put(table.air)  # whether Air support waits for it
+    facts.put(table.done)  # as bits: the seats that have nothing more to pay with on the beach
 
 
 def _write_road(table: State, facts: FactWriter) -> None:

@@ -127,6 +127,7 @@ class State(core.State):
         """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """Return a table with the same facts that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view

@@ -34,6 +34,7 @@ class Dealer(core.Dealer):
     )
 
     def __init__(self, view: State) -> None:
+        """Find out what of `view` is hidden, and count what is left over for it: counters, fog, and cards by type."""
         super().__init__(view)
         self.table: State = view
         self.hidden: list[int] = [seat for seat in range(view.seats) if view.units[seat * cards.UNIT_TYPES] == UNKNOWN]
@@ -62,7 +63,9 @@ class Dealer(core.Dealer):
                 self.counters_of_hidden = append(self.counters_of_hidden, counter)
 
         self.known_units: vec[i64] = without_unknowns(view.sure_units)
+        """`State.sure_units` of each world: what the viewer knows, and 0 for what other seats know."""
         self.known_orders: vec[i64] = without_unknowns(view.sure_orders)
+        """`State.sure_orders` of each world, likewise."""
         self.sure_units: vec[i64] = sure_row(view.sure_units, cards.UNIT_TYPES)
         """By type: the unit cards that the hidden hands surely hold together."""
         self.sure_orders: vec[i64] = sure_row(view.sure_orders, cards.ORDER_TYPES)

@@ -66,7 +66,7 @@ _LEGEND: Final = (216, 190, 140)
 
 
 class Caster(Protocol):
-    """Simulates throws, as `ai.worker.Worker` does."""
+    """Simulates throws, such as the process beside the client (`ai.worker.Worker`)."""
 
     def throw(self, cast: Cast) -> int:
         """Begin to simulate a throw. Returns its ticket."""
@@ -76,7 +76,7 @@ class Caster(Protocol):
 
 
 class Noise(Protocol):
-    """Plays sounds, as `scenes.ui.sound.Sound` does."""
+    """Plays sounds by name, such as the loudspeaker of the client (`scenes.ui.sound.Sound`)."""
 
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
         """Play a sound from an x on the stage, None: from everywhere."""
@@ -240,6 +240,7 @@ class DiceTray:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
         def lift_off(progress: float) -> None:
+            """Let the die rise and vanish by this share of the time, 0..1, and drop it at the end."""
             if number >= len(self._dice):
                 return  # other dice are shown meanwhile
             self._dice[number].removal = ease_in_cubic(progress)
@@ -496,7 +497,7 @@ class DiceTray:
         (`pose.turn`), by size, colour and number of sides.
         """
         colours = die.RED_LOOK if shown.red else die.BONE_LOOK
-        edge = self._edge * canvas.k
+        edge = self._edge * canvas.scale
         if shown.seconds_left > 0:
             if due or shown.image is None:
                 is_fast = shown.seconds_left > SLOW

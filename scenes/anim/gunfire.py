@@ -181,10 +181,11 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         return
 
     def make() -> pygame.Surface:
+        """Draw a disc of about half the radius of the light, and blur it."""
         side = max(4, canvas.px(size * 2))
         image = art.clear(side, side, colour)
         pygame.draw.aacircle(image, (*colour, 255), (side / 2, side / 2), max(1, side * 0.27))
         return art.blur(image, max(1, side // 7))
 
-    image = canvas.caches.shelf("puffs").get((size, canvas.k, colour), make)
+    image = canvas.caches.shelf("puffs").get((size, canvas.scale, colour), make)
     art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), alpha=min(255, alpha))

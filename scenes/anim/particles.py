@@ -111,7 +111,7 @@ class Particles:
         for grain in self._grains:
             age = min(AGES - 1, int(grain.age / grain.life * AGES))
             make = partial(_spark_image if grain.kind == SPARK else _puff_image, canvas, grain.kind, age)
-            image = shelf.get((canvas.k, grain.kind, age), make)
+            image = shelf.get((canvas.scale, grain.kind, age), make)
 
             half = image.get_width() / 2
             x, y = canvas.to_exact_pixels(grain.x, grain.y)
@@ -157,7 +157,7 @@ class Motes:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light just now, spread over the whole canvas."""
-        image = canvas.caches.shelf("motes").get(canvas.k, lambda: _mote_image(canvas))
+        image = canvas.caches.shelf("motes").get(canvas.scale, lambda: _mote_image(canvas))
         x, y, w, h = self.box
         bounds = canvas.bounds
         scale_x, scale_y = bounds.w / w, bounds.h / h

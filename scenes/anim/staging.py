@@ -82,12 +82,14 @@ class Staging:
         """
 
         def dim(progress: float) -> None:
+            """When the silence is first seen, begin to dim the table, and hush all sounds until the blow."""
             is_seen_first = progress < 1 and self._blow_step is not blow
             if is_seen_first:
                 self._place, self._timeline, self._blow_step = moment.place, timeline, blow
                 sound.hush(SILENCE / timeline.speed)
 
         def strike(_: float) -> None:
+            """Let the blow shake the table, which stays dim for STAYS seconds, unless its silence was never seen."""
             if self._blow_step is blow:
                 self._seconds_left = STAYS
                 self._seconds_since_blow = 0.0
@@ -185,6 +187,7 @@ def _edge_picture(canvas: Canvas, shade: int, part: tuple[int, int], size: tuple
     shelf = canvas.caches.shelf("light of moments")
 
     def make() -> pygame.Surface:
+        """Cut this part out of a disc of light, and stretch it to its size. The disc has the radius of the margin."""
         radius = canvas.px(MARGIN)
         disc = shelf.get((radius, shade), lambda: _bake_disc(radius, shade))
         starts, lengths = (0, radius, radius), (radius, 1, radius)  # the parts between two corners are stretched
@@ -192,7 +195,7 @@ def _edge_picture(canvas: Canvas, shade: int, part: tuple[int, int], size: tuple
         piece = disc.subsurface((starts[column], starts[row], lengths[column], lengths[row]))
         return pygame.transform.scale(piece, size)
 
-    return shelf.get((canvas.k, shade, part, size), make)
+    return shelf.get((canvas.scale, shade, part, size), make)
 
 
 def _bake_disc(radius: int, shade: int) -> pygame.Surface:

@@ -351,6 +351,7 @@ class History(HistoryFile):
             with suppress(DamagedError):
                 totals = life.loads(checked_text(row[0]))
 
+        # `row[1]` is the column `last`: the number of the last match in the totals.
         is_usable = totals is not None and totals.last == row[1] and totals.last <= newest
         return totals if is_usable else None
 
@@ -410,6 +411,7 @@ class History(HistoryFile):
         query = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
 
         def read_slugs(row: Sequence[object]) -> str:
+            """The slugs of the medals of a match, with blanks between them, from a row with this column alone."""
             return clean(checked_text(row[0]), most=100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []
@@ -510,7 +512,11 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
     read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), clean_name(checked_text(person))))
 
     def read_past(row: Sequence[object]) -> Past:
-        # `seats`: for each seat its kind, name, score and points. Other rows, such as of a later version, are left out.
+        """The match of a row of the table. Raises an error, such as DamagedError, for a value that makes no sense.
+
+        `seats` is JSON: a list for each seat with its kind, name, score and points. Lists of another length, such as
+        those of a later version, are left out.
+        """
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
         entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
         points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)

@@ -290,7 +290,12 @@ def _digest(text: str) -> str:
 
 
 def loads(text: str) -> Life | None:
-    """The totals from a text that `dumps` wrote. None for any other text, since the matches can be added up again."""
+    """The totals from a text that `dumps` wrote. None for any other text, since the matches can be added up again.
+
+    JSON knows neither tallies and ratings nor tuples: it has made dicts of the former and lists of the latter. The four
+    fields that hold such values are converted back. `alone`: the matches with one person. `days`: for each match the
+    day on which it ended, and the day of its deal or 0.
+    """
     digest, _, totals = text.partition(" ")
     if digest != _digest(totals):
         return None
@@ -300,7 +305,7 @@ def loads(text: str) -> Life | None:
     life.tallies = {key: Tally(**stored) for key, stored in fields["tallies"].items()}
     life.alone = Tally(**fields["alone"])
     life.ratings = {game: (Rating(**stored), matches) for game, (stored, matches) in fields["ratings"].items()}
-    life.days = [(ended, day) for ended, day in life.days]
+    life.days = [(ended, day_of_deal) for ended, day_of_deal in fields["days"]]
     return life
 
 

@@ -38,6 +38,7 @@ def estimate_tables(reviewer: Reviewer) -> Estimator:
     """The function that estimates the chances of all seats at tables of the reviewer's game."""
 
     def estimate(tables: Sequence[State]) -> list[list[float]]:
+        """The expected scores of these tables by seat, as the guide of the game estimates them."""
         from ai.bot import estimates_of  # it loads the search, which is seldom needed here
 
         return estimates_of(reviewer.game, tables)

@@ -136,7 +136,7 @@ class Award:
         """
         top = canvas.bounds.y
         # Design heights may be stretched. The disc stays round, so in heights its radius is another number.
-        radius_down = RADIUS * canvas.k / canvas.down
+        radius_down = RADIUS * canvas.scale / canvas.scale_y
         fall_height = HANGING_Y + radius_down + ABOVE - top  # from above the window to its place
         y = HANGING_Y - fall_height * (1 - self.height_of(number))
         x = middle + self.aside(number)

@@ -456,9 +456,8 @@ class DailyTab(PageTab):
     def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
         """Draw a game's card: painting, name and officers, what is dealt, and the result of the first try.
 
-        The deal is described by the player's side, the bots, and the unusual rules, in as many lines as the last
-        element of each row allows. The result is in the middle of the room between them and the buttons. Sizes and
-        distances are design pixels.
+        Three texts describe the deal: the player's side, the bots, and the unusual rules. Sizes and distances are
+        design pixels.
         """
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
@@ -466,26 +465,30 @@ class DailyTab(PageTab):
         seats = self.days.seats(game, self.day)
         officers = [officer for entry in seats if (officer := officer_of(entry)) is not None]
         heads_width = HEAD_SIDE * (1 + OVERLAP * (len(officers) - 1))  # each partly covers the one before
-        left = card.right - 12 - heads_width
+        left = card.right - 12 - heads_width  # the heads are in the upper right corner, over the painting
         draw_group(canvas, officers, (left, card.y + 8 + HEAD_SIDE / 2), HEAD_SIDE)
 
         y = card.y + PICTURE_HEIGHT + 10
+        # Style, words, colour, and the number of lines for which there is room.
         for style, words, ink, most_lines in (
             (styles.BODY.dense, side_words(deal), theme.BRIGHT, 1),
             (styles.BODY.dense, f"Against {describe_bots(seats)}", theme.BRIGHT, 2 if len(officers) > 1 else 1),
             (styles.BODY_NOTE.dense, rules_words(deal), theme.MUTED, 2),
         ):
             y = style.write(canvas, words, Box(x, y, width, most_lines * style.height(canvas, 1.25) + 1), ink) + 6
+        buttons_top = card.foot - CARD_INSET - BUTTONS_HEIGHT - 8
+        self._draw_result(canvas, game, Box(x, y, width, buttons_top - y))
 
+    def _draw_result(self, canvas: Canvas, game: Game, room: Box) -> None:
+        """Draw the result of the first try: a heading with a few lines below it, in the middle of `room`."""
         heading, lines, ink = result_words(self.first_try(game), is_today=self.day == self.today)
         note = styles.BODY_NOTE.dense
         heading_height = RESULT_STYLE.height(canvas, 1.3)
         height = heading_height + len(lines) * note.height(canvas, 1.25)
-        buttons_top = card.foot - CARD_INSET - BUTTONS_HEIGHT - 8
-        top = y + (buttons_top - y - height) / 2
-        middle = x + width / 2
-        RESULT_STYLE.draw(canvas, heading, (middle, top), "midtop", width=width, ink=ink)
-        note.draw_lines(canvas, lines, (middle, top + heading_height), "midtop", leading=1.25, width=width)
+        top = room.y + (room.h - height) / 2
+        middle = room.x + room.w / 2
+        RESULT_STYLE.draw(canvas, heading, (middle, top), "midtop", width=room.w, ink=ink)
+        note.draw_lines(canvas, lines, (middle, top + heading_height), "midtop", leading=1.25, width=room.w)
 
 
 def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:

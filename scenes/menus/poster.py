@@ -110,7 +110,7 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
     # All numbers below are for a poster of the full size: `unit` converts sizes, and `down` distances from the top,
     # which must not be stretched with the screen.
     unit = width / full_width
-    down = unit * canvas.k / canvas.down
+    down = unit * canvas.scale / canvas.scale_y
     middle = width / 2
     name_style = styles.HEAD.derive(size=27 * unit, track=1)
     name_style.draw(sheet, game.name.upper(), (middle, 333 * down), "center", width=width - 48, shadow=True)

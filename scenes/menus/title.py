@@ -422,7 +422,7 @@ class TitleScene(MenuScene):
             start = middle + direction * (box.w / 2 + 34)
             end = middle + direction * (box.w / 2 + 364)
             canvas.surface.fill(theme.BRASS, canvas.rect(min(start, end), y - 1, abs(end - start), 2))
-            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
+            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.scale))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are.

@@ -88,12 +88,13 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
     inner_radius = max(1, canvas.px(4.4))
 
     def make_dot() -> pygame.Surface:
+        """Draw a disc in the colour of the arrow on a dark one."""
         image = art.clear(2 * outer_radius + 3, 2 * outer_radius + 3, EDGE)
         pygame.draw.aacircle(image, EDGE, image.get_rect().center, outer_radius)
         pygame.draw.aacircle(image, colour, image.get_rect().center, inner_radius)
         return image
 
-    dot = canvas.caches.shelf("arrows").get(("dot", canvas.k, colour), make_dot)
+    dot = canvas.caches.shelf("arrows").get(("dot", canvas.scale, colour), make_dot)
     canvas.surface.fblits([(dot, dot.get_rect(center=canvas.to_pixels(*place))) for place in dots])
 
 
@@ -124,7 +125,7 @@ def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
             pygame.draw.polygon(image, ink, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.shelf("arrows").get(("head", canvas.k, colour, angle), make_head)
+    return canvas.caches.shelf("arrows").get(("head", canvas.scale, colour, angle), make_head)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:

@@ -227,7 +227,7 @@ def _smoke_puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
         pygame.draw.circle(image, (*SMOKE, alpha), (side // 2, side // 2), max(2, side // 4))
         return art.blur(image, max(1, side // 5))
 
-    return canvas.caches.shelf("smoke").get((canvas.k, age, scale), make)
+    return canvas.caches.shelf("smoke").get((canvas.scale, age, scale), make)
 
 
 # --- A pool of lamp light on a map, at the place of the last event --------------------------------
@@ -298,13 +298,14 @@ def _lamp_light_picture(canvas: Canvas, step: int, width: float) -> pygame.Surfa
     """
 
     def make_picture() -> pygame.Surface:
+        """Make the full light, or a copy of it at this step, where all colours are darker."""
         if step == STEPS:
             return bake_lamp_light(canvas, width)
         image = _lamp_light_picture(canvas, STEPS, width).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
-    scale = canvas.k  # real pixels per design pixel
+    scale = canvas.scale  # real pixels per design pixel
     return canvas.caches.shelf("pools of light").get((scale, step, width), make_picture)
 
 
@@ -423,7 +424,7 @@ class Weather:
         that leaves the map at the foot begins again 20 design pixels above it, and likewise at the sides.
         """
         x, y, w, h = self.box
-        image = canvas.caches.shelf("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
+        image = canvas.caches.shelf("weather").get((canvas.scale, RAIN), lambda: _drop_picture(canvas))
         blits = []
         for across, down, speed in self._drops[: DROPS * step // CHANGE_STEPS]:
             seconds_fallen = self._clock * speed
@@ -473,5 +474,5 @@ def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.S
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
     return canvas.caches.shelf("weather").get(
-        (canvas.k, kind, number, step), make if step == CHANGE_STEPS else make_thinner
+        (canvas.scale, kind, number, step), make if step == CHANGE_STEPS else make_thinner
     )

@@ -97,6 +97,10 @@ class Flights:
         landing: list[Body] = []
 
         def move(progress: float) -> None:
+            """Move the flyer this share of its flight, 0..1. At the end of the flight show the bodies at their goals.
+
+            `landing`: the bodies that wait for the flyer, hidden. They are found at the first call.
+            """
             if not landing:
                 landing.extend(bodies())
                 for body in landing:
@@ -129,6 +133,7 @@ class Flights:
         has_begun = False
 
         def begin() -> None:
+            """Make the flyers when this is called for the first time."""
             nonlocal has_begun
             if not has_begun:
                 has_begun = True
@@ -139,6 +144,7 @@ class Flights:
             return sum(flyer.start[0] for flyer, _ in flying) / len(flying) if flying else None
 
         def move(progress: float) -> None:
+            """Move all flyers this share of their flight, 0..1. At the end show their bodies at their goals."""
             begin()
             for flyer, body in flying:
                 self._move_flyer(flyer, progress)

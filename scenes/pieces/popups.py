@@ -134,10 +134,10 @@ class NumberPopup:
     KNOB = 11.0
     """Radius of the knob on the track."""
 
-    def __init__(self, corner: Point, head: str, order: str, most: int, number: int) -> None:
+    def __init__(self, corner: Point, head: str, label: str, most: int, number: int) -> None:
         """A popup with its upper left corner at `corner`. It begins at `number`.
 
-        `head` is its title, `order` the label of the button that answers.
+        `head` is its title, and `label` is on the button that confirms the number.
         """
         self.head = head
         self.note = ""
@@ -150,7 +150,7 @@ class NumberPopup:
         self.fewer = Button("fewer", Box(x + 28, y + 56, 74, 58), "\u2212")
         self.more = Button("more", Box(x + self.WIDE - 102, y + 56, 74, 58), "+")
         self.cancel = Button("cancel", Box(x + 28, y + 200, 168, 56), "CANCEL", "ESC")
-        self.order = Button("order", Box(x + 208, y + 200, self.WIDE - 236, 56), order, "ENTER", primary=True)
+        self.confirm = Button("order", Box(x + 208, y + 200, self.WIDE - 236, 56), label, "ENTER", primary=True)
         self.track = Box(x + 34, y + 166, self.WIDE - 68, 14)
 
         self.advised: int | None = None
@@ -170,12 +170,16 @@ class NumberPopup:
         self.advised = number
 
     def spots(self) -> list[Spot]:
-        """The spots of its buttons. The focus comes by itself only to the one that orders, which ENTER presses."""
+        """The focus spots of its four buttons.
+
+        Only `self.confirm`, the button that confirms the number, may get the focus without a move of the person. ENTER
+        presses that button.
+        """
         others = (self.fewer, self.more, self.cancel)
-        return [self.order.spot(), *(replace(button.spot(), auto_focus=False) for button in others)]
+        return [self.confirm.spot(), *(replace(button.spot(), auto_focus=False) for button in others)]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
-        """Change the number by this input. Returns the number once it is ordered, otherwise OPEN or CLOSED.
+        """Change the number by this input. Returns the number once it is confirmed, otherwise OPEN or CLOSED.
 
         Right and up add one, left and down take one away. CLOSED: the popup was left without a number.
         """
@@ -188,7 +192,7 @@ class NumberPopup:
         return OPEN
 
     def _handle_mouse(self, event: pygame.event.Event) -> int | Popup:
-        """Handle wheel, track and buttons. Returns the number once it is ordered, otherwise OPEN or CLOSED.
+        """Handle wheel, track and buttons. Returns the number once it is confirmed, otherwise OPEN or CLOSED.
 
         `self._sliding`: the mouse holds the knob on the track. CLOSED: the popup was left without a number.
         """
@@ -208,7 +212,7 @@ class NumberPopup:
         for button, step in ((self.fewer, -1), (self.more, 1)):
             if button.handle(event, None, focused=False):
                 self._change_by(step)
-        if self.order.handle(event, None, focused=False):
+        if self.confirm.handle(event, None, focused=False):
             return self.number
         return CLOSED if self.cancel.handle(event, None, focused=False) else OPEN
 
@@ -246,7 +250,7 @@ class NumberPopup:
         styles.BODY_SMALL.draw(canvas, self.note, (x, y + 122), "midtop", width=self.WIDE - 120)
 
         self._draw_track(canvas)
-        for button in (self.fewer, self.more, self.cancel, self.order):
+        for button in (self.fewer, self.more, self.cancel, self.confirm):
             button.draw(canvas, focused == button.key, seconds)
 
     def _draw_track(self, canvas: Canvas) -> None:

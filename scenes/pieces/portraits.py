@@ -65,6 +65,7 @@ def head_picture(canvas: Canvas, officer: Officer, expression: Expression, size:
     name = officer.portrait(expression)
 
     def render() -> pygame.Surface:
+        """Cut the head out of the portrait, round its corners by a mask, and draw the frame around it."""
         image = cut_head(canvas, name, size)
         radius = canvas.px(RADIUS)
         mask = art.clear(*size)

@@ -78,6 +78,7 @@ class Sprites:
             file = f"{self._slug}/{name}"
 
             def make_master() -> pygame.Surface:
+                """The picture at twice its size, darkened if it is dimmed, or grey and darkened if it is spent."""
                 picture = pictures.at_size(canvas, file, canvas.px(width * 2), canvas.px(height * 2))
                 if not state:
                     return picture

@@ -363,7 +363,7 @@ class _Writer:
             elif part:
                 part_width = self._write_part(part, x, y)
                 if self._is_linked:
-                    box = Box(x / self.canvas.k, top, part_width / self.canvas.k, link_height)
+                    box = Box(x / self.canvas.scale, top, part_width / self.canvas.scale, link_height)
                     self.links.append((self._link_number, box))
                 x += part_width
 

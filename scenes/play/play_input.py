@@ -39,7 +39,10 @@ LONGEST_TAP: Final = 0.3
 
 
 def offer_to_companions(table: PlayScene, given: TableInput) -> Handled | None:
-    """Offer input to the bubble of a guide. None if the bubble does not use it."""
+    """Offer input to each companion of the table in turn. The first that uses it ends this.
+
+    A companion is a guide that speaks in a bubble. Returns None if no companion uses the input.
+    """
     for companion in table.companions:
         handled = companion.handle(given)
         if handled is not None:

@@ -593,16 +593,16 @@ class PlayScene(TableScene):
         if why := self.director.undo():
             self.say_why_not(why)
             return
-        self._show_what_is_left()
+        self._show_position_after_undo()
 
     def bring_guide_back(self) -> None:
         """Bring back a guide that was ended or left, at the last point of the match that its script knows."""
         had_to_undo = self.director.follow_guide()
         if had_to_undo:
-            self._show_what_is_left()
+            self._show_position_after_undo()
 
-    def _show_what_is_left(self) -> None:
-        """Show the match as it is after actions were undone."""
+    def _show_position_after_undo(self) -> None:
+        """Show the position to which the match has gone back, at once. The lines of undone actions leave the log."""
         self.acting.take_back()
         self.board.animation.settle(self.session.view(self.viewer))
         self.app.sound.play("flip", 0.6)

@@ -579,6 +579,7 @@ class Acting:
         """Queue the banner of an event. Its words describe the table at that time, so they are only made then."""
 
         def announce(_elapsed: float) -> None:
+            """Show the headline of the event on a banner, if it has one."""
             head = self._table.board.words.headline(event)
             if head is not None:
                 self._table.surroundings.show_banner(*head)

@@ -44,6 +44,11 @@ class Glossary:
     """The terms of one game: names of its cards, names of rules in its RULES.md, and other words for those."""
 
     def __init__(self, book: Book, references: References) -> None:
+        """Collect the terms: cards first, then the other words of `references`, then names of rules in the book.
+
+        A word that is already a term keeps its meaning. A word for which there is no rule is left out, unless it names
+        a card. `references.plain`: names of rules that are ordinary words, and so no terms.
+        """
         self.book = book
         self.terms: dict[str, Term] = {}
         for name, card in references.cards.items():

@@ -82,7 +82,7 @@ def _width_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
 
     # The smallest letters are drawn at twice their size and scaled down.
     tracking = style.track * max(0, len(run.words) - 1)
-    return _double_size_font(canvas, style.face, pixels).size(run.words)[0] / 2 / canvas.k + tracking
+    return _double_size_font(canvas, style.face, pixels).size(run.words)[0] / 2 / canvas.scale + tracking
 
 
 def _double_size_font(canvas: Canvas, face: str, pixels: int) -> Letters:
@@ -148,7 +148,7 @@ class TextLine(PageItem):
         Capitals are centred in the height of the line. CAPITAL: their height as a share of the ascent.
         """
         left, top = canvas.to_pixels(*at)
-        line_height = self.h * canvas.down
+        line_height = self.h * canvas.scale_y
         baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
             image = _image_of(canvas, run, self.type)
@@ -160,7 +160,7 @@ class TextLine(PageItem):
 
             left += image.get_width()
             if run.italic:  # slanted letters overhang the next run: allow half of the overhang
-                overhang = image.get_width() - _width_of(canvas, run, self.type) * canvas.k
+                overhang = image.get_width() - _width_of(canvas, run, self.type) * canvas.scale
                 left -= round(overhang / 2)
 
 
@@ -216,6 +216,7 @@ class Page:
     """
 
     def __init__(self, canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float, size: float = 1.0) -> None:
+        """Lay out the blocks one below the other. `slug`: the game. `width`: in design pixels. `size`: of the type."""
         self.width: float = width
         self.size: float = size
         self.height: float = 0.0

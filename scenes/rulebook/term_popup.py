@@ -88,14 +88,14 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     head = styles.TITLE.derive(size=26, track=1).fit(canvas, term.name.upper(), text_width, ink=theme.BRASS)
     lines = styles.BODY.wrap(canvas, card.words, text_width)
 
-    head_height = head.get_height() / canvas.down + 8
+    head_height = head.get_height() / canvas.scale_y + 8
     text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
     height = max(card_height, text_height) + PADDING * 2
     panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
     sheet = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)).copy())
 
     picture = pictures.picture(canvas, card.picture, card_width, card_height)
-    sheet.surface.blit(picture, sheet.to_pixels(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
+    sheet.surface.blit(picture, sheet.to_pixels(PADDING, (height - card_height * canvas.scale / canvas.scale_y) / 2))
     x = card_width + PADDING * 2
     sheet.surface.blit(head, sheet.to_pixels(x, PADDING))
     styles.BODY.draw_lines(sheet, lines, (x, PADDING + head_height), width=text_width)

@@ -134,6 +134,7 @@ def _soft_shape(
     small_w, small_h = min(w, least), min(h, least)
 
     def make_tile() -> pygame.Surface:
+        """Draw the rectangle, grown to each side by half of `grown`, in the middle of a margin, and blur it."""
         surface = clear(small_w + soft * 4, small_h + soft * 4, colour[:3])
         place = pygame.Rect(soft * 2, soft * 2, small_w, small_h).inflate(grown, grown)
         pygame.draw.rect(surface, colour, place, border_radius=radius)
@@ -155,6 +156,7 @@ def halo_around(
         return glow_around(canvas, w, h, radius, spread, colour)
 
     def make_ring() -> pygame.Surface:
+        """Draw the weak glow around the rectangle, and the ring over its inner edge."""
         surface = glow_around(canvas, w, h, radius, spread, colour).copy()
         surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)  # about half the opacity
 
@@ -222,6 +224,7 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
     """
 
     def make_tile() -> pygame.Surface:
+        """Draw the frame around a middle of one pixel, from its blurred dark edge to the line where the light ends."""
         edge = 0 if inside else reach + thick  # how far the frame reaches beyond the box
         side = 2 * max(radius + edge, reach + thick * 4) + 1
         image = clear(side, side, colour)
@@ -267,6 +270,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         ]
 
     def make_tile() -> pygame.Surface:
+        """Draw the bands around the smallest middle from which all sizes can be stretched."""
         edge = 0 if inside else width
         side = 2 * max(radius + edge, width * 2) + 1
         image = clear(side, side)
@@ -358,6 +362,7 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
     small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_mask() -> pygame.Surface:
+        """Draw a white rectangle with round corners at twice its size, and scale it down for smooth edges."""
         mask = surfaces.transparent((small_w * 2, small_h * 2))
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
@@ -410,6 +415,7 @@ def draw_outline(
     small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_tile() -> pygame.Surface:
+        """Draw the outline at twice its size, and scale it down for smooth edges."""
         large = surfaces.transparent((small_w * 2, small_h * 2))
         large.fill((colour[0], colour[1], colour[2], 0))
         place = large.get_rect().inflate(-inset * 4, -inset * 4)
@@ -446,6 +452,7 @@ def panel_plate(
     """
 
     def make_panel() -> pygame.Surface:
+        """Draw the plate in two shades with its border."""
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
         draw_outline(canvas, surface, border, thick=thick, radius=radius)
         return surface
@@ -475,6 +482,7 @@ def draw_panel(
     edge = soft * 3
 
     def make_sheet() -> pygame.Surface:
+        """Draw the shadow of the panel, and the panel on it, with a margin of `edge` around them."""
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
         # The light comes from above and a little from the left.
@@ -482,7 +490,7 @@ def draw_panel(
         sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, thick=canvas.line(1.4)), inner)
         return sheet
 
-    key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
+    key = ("dropped panel", place.size, rim, soft, canvas.scale, tuple(top), tuple(foot), tuple(border))
     canvas.surface.blit(canvas.caches.shelf("art").get(key, make_sheet), (place.x - edge, place.y - edge))
     return place
 
@@ -524,6 +532,7 @@ def lamp_light(
     """
 
     def make_light() -> pygame.Surface:
+        """Compute the light on a small picture of the shape 16:9, pixel by pixel."""
         small = surfaces.opaque((64, 36))
         for y in range(36):
             for x in range(64):
@@ -546,6 +555,7 @@ def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (
     """
 
     def make_strip() -> pygame.Surface:
+        """A few lines of the plain colour, as wide as the place."""
         row = surfaces.opaque((place.w, STRIP))
         row.fill(colour)
         return row

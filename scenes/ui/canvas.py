@@ -101,8 +101,8 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 class Canvas:
     """The drawing target of scenes. `surface` is the whole window in real pixels.
 
-    `k` is real pixels per design pixel, across and for the size of things that keep their form. `down` is the same for
-    heights.
+    `scale` is real pixels per design pixel, across and for the size of things that keep their form. `scale_y` is the
+    same for heights.
 
     `stage` is where the window shows the stage, `origin` the corner of the stage on `surface`.
 
@@ -115,9 +115,9 @@ class Canvas:
         self.origin: tuple[int, int] = self.stage.topleft
         self.surface: pygame.Surface = window
         self.size: tuple[int, int] = window.get_size()
-        """Width and height of stage and margins in real pixels. `k` is for this size, whatever the window has."""
-        self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
-        self.down: float = self.stage.h / HEIGHT
+        """Width and height of stage and margins in real pixels. `scale` is for this size, whatever the window has."""
+        self.scale: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
+        self.scale_y: float = self.stage.h / HEIGHT
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
         self.caches.make_room(self.stage.w * self.stage.h)
@@ -145,7 +145,7 @@ class Canvas:
 
         They are real pixels per design pixel across, the same downwards, and the player's scale of the letters.
         """
-        return (self.k, self.down, self.type_scale)
+        return (self.scale, self.scale_y, self.type_scale)
 
     def shade(self, colour: Colour) -> Colour:
         """The colour that the palette has in place of a usual one: the same unless the palette replaces it."""
@@ -153,27 +153,27 @@ class Canvas:
 
     def px(self, design: float) -> int:
         """Design pixels in whole real pixels."""
-        return round(design * self.k)
+        return round(design * self.scale)
 
     def high(self, design: float) -> int:
         """A stretched height in whole real pixels."""
-        return round(design * self.down)
+        return round(design * self.scale_y)
 
     def centred_box(self, box: Box) -> Box:
         """The box in the middle of another one for something of that size that keeps its form."""
-        return around(box.centre, box.w, box.h * self.k / self.down)
+        return around(box.centre, box.w, box.h * self.scale / self.scale_y)
 
     def line(self, design: float) -> int:
         """A line width in real pixels, at least one."""
-        return max(1, round(design * self.k))
+        return max(1, round(design * self.scale))
 
     def to_pixels(self, x: float, y: float) -> tuple[int, int]:
         """A design point in real pixels of the surface."""
-        return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.down))
+        return (self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale_y))
 
     def to_exact_pixels(self, x: float, y: float) -> tuple[float, float]:
         """A design point in real pixels of the surface, not rounded."""
-        return (self.origin[0] + x * self.k, self.origin[1] + y * self.down)
+        return (self.origin[0] + x * self.scale, self.origin[1] + y * self.scale_y)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A design rectangle in real pixels of the surface. Adjacent rectangles stay adjacent."""
@@ -183,7 +183,8 @@ class Canvas:
     def box(self, real: pygame.Rect) -> Box:
         """The box in design pixels of a rectangle of the surface in real pixels."""
         left, top = self.origin
-        return Box((real.x - left) / self.k, (real.y - top) / self.down, real.w / self.k, real.h / self.down)
+        scale, scale_y = self.scale, self.scale_y
+        return Box((real.x - left) / scale, (real.y - top) / scale_y, real.w / scale, real.h / scale_y)
 
     def design(self, pos: tuple[float, float]) -> Point:
         """The design point of a point of the window in real pixels, such as the mouse.
@@ -240,7 +241,7 @@ class Canvas:
         The rest of the window is dark.
         """
         window.fill(DARK)
-        scale_x, scale_y = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
+        scale_x, scale_y = self.stage.w / (WIDTH * self.scale), self.stage.h / (HEIGHT * self.scale_y)
 
         # The window's rectangle in pixels of the picture, and the part of it that the picture covers.
         left, top = self.origin[0] - self.stage.x / scale_x, self.origin[1] - self.stage.y / scale_y

@@ -83,6 +83,7 @@ def button_face(
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make_face() -> pygame.Surface:
+        """Draw the plate of the button, lighter if it is pointed at and grey if it is disabled, and its words on it."""
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
         plate_colour = colour if enabled else SPENT
         face = raised_plate(canvas, w, h, plate_colour, light=HOT if hot and enabled else 1.0, rim=rim)
@@ -119,12 +120,13 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
     """
 
     def make_field() -> pygame.Surface:
+        """Draw the dark plate of the field, with a brass outline if it is edited."""
         radius = canvas.px(8)
         face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
         art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), thick=canvas.line(1.4), radius=radius)
         return face
 
-    return canvas.caches.shelf("faces").get(("sunk", canvas.k, w, h, lit), make_field)
+    return canvas.caches.shelf("faces").get(("sunk", canvas.scale, w, h, lit), make_field)
 
 
 def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
@@ -134,13 +136,14 @@ def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     """
 
     def make_row() -> pygame.Surface:
+        """Draw the plate of the row, lighter if it is pointed at."""
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
         face = art.vertical_gradient(canvas, w, h, *tops, radius)
         art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), thick=canvas.line(1.2), radius=radius)
         return face
 
-    return canvas.caches.shelf("faces").get(("row", canvas.k, w, h, hot), make_row)
+    return canvas.caches.shelf("faces").get(("row", canvas.scale, w, h, hot), make_row)
 
 
 TIGHT = 0.84
@@ -158,8 +161,8 @@ def _lay_out(
     """
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
-    label_w = head.width(canvas, label) * canvas.k
-    least_below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
+    label_w = head.width(canvas, label) * canvas.scale
+    least_below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.scale * text.NARROW
     least_pad = canvas.px(6)
     pad = canvas.px(14) if label_w + canvas.px(28) <= w else least_pad  # a smaller margin if the label needs it
 
@@ -186,7 +189,7 @@ def _lay_out(
 
     # The label on its shadow (itself in black, a line's width lower), above the smaller line if there is one.
     middle = (left + right) // 2
-    room = (right - left) / canvas.k
+    room = (right - left) / canvas.scale
     if below:
         lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.68))))

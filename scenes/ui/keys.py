@@ -219,6 +219,14 @@ class Keys:
     """
 
     def __init__(self, names: Mapping[str, str] | None = None, there: Mapping[int, int] | None = None) -> None:
+        """Work out which key each command has now, and what the default keys do that were changed.
+
+        `codes`: the present key by command. `_own`: the keys that the player has set. `_defaults` leads from the key
+        that a command has now to its default key. If the player has given J to the command of H, J means H, and H,
+        which no command has any more (`given_up`), means J. Several commands may have changed their keys in turn, so
+        the given up key is found by following these changes. `_caps`: the names of the same keys the other way round,
+        from the default to the present one.
+        """
         self.there: Mapping[int, int] = there or {}
         self._places = default_keys_by_place(self.there)
         self._shown = {cap_of(meant): cap_of(code) for code, meant in self._places.items() if meant not in _DIGIT_KEYS}

@@ -149,6 +149,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
     """
 
     def make_surface() -> pygame.Surface:
+        """Draw the desk with its panels, or lay the sheet of paper on a copy of the desk with its panels."""
         if sheet is None:
             surface = make_desk(canvas, ground)
             for box in panels:

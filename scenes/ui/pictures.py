@@ -24,12 +24,18 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
 
 
 def filling_picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """As `picture`, but stretched as boxes are."""
+    """The picture assets/<name> at w x h design pixels, stretched with the window as a box is. Do not draw on it.
+
+    It is cached. A missing or broken file gives a plain placeholder with its name.
+    """
     return at_size(canvas, name, *canvas.rect(0, 0, w, h).size)
 
 
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """As `picture`, in real pixels."""
+    """The picture assets/<name> at w x h real pixels. It is cached: do not draw on it.
+
+    A missing or broken file gives a plain placeholder with its name.
+    """
     return canvas.caches.shelf("pictures").get((name, w, h), lambda: load_picture(canvas, name, w, h))
 
 

@@ -25,7 +25,10 @@ class Sprite:
     def __init__(
         self, canvas: Canvas, name: Hashable, master: Callable[[], pygame.Surface], width: float, height: float
     ) -> None:
-        """`master` makes the picture about twice as large as shown. The shadow follows its outline."""
+        """A sprite of `width` x `height` design pixels. `name` tells its pictures in the caches from those of others.
+
+        `master` makes the picture about twice as large as shown, in real pixels. The shadow follows its outline.
+        """
         self.width: float = width
         self.height: float = height
         self._sizes: Shelf = canvas.caches.shelf("sizes of sprites")
@@ -58,13 +61,14 @@ class Sprite:
     def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
-        """The picture as `image` returns it, multiplied by a colour and its alpha. It is cached.
+        """The picture rotated by `angle` degrees, scaled, squeezed sideways, and multiplied by a colour and its alpha.
 
-        The key has the same rounding as in `image`: a third of a degree, 1/100 of the scale, 1/50 of the
-        squeeze.
+        It is a cached surface. The angle is rounded to a third of a degree, the scale to 1/100 and the squeeze to 1/50,
+        so that few are kept.
         """
 
         def make_image() -> pygame.Surface:
+            """Multiply a copy of the picture by the colour."""
             tinted = self.image(angle, scale, squeeze).copy()
             tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
             return tinted
@@ -96,7 +100,7 @@ class Sprite:
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
-        """The soft shadow of the picture that `image` returns for these arguments. It is cached.
+        """The soft shadow of the picture, rotated by `angle` degrees, scaled and squeezed sideways. It is cached.
 
         `dark`: its opacity, 0..255. It is made at a quarter of its size and blurred, so all values can be rounded: the
         angle to 2 degrees, the scale to 1/20, the squeeze to 1/10 and the opacity to 16.
@@ -105,6 +109,7 @@ class Sprite:
         tenths, sixteens = max(1, round(abs(squeeze) * 10)), round(dark / 16)
 
         def make_shadow() -> pygame.Surface:
+            """Turn the small, blurred outline of the picture, darken it, and enlarge it to four times its size."""
             source = self._blurred_outline()
             if tenths < 10:
                 source = _squeeze_sideways(source, fiftieths=tenths * 5)

@@ -116,25 +116,27 @@ class TypeStyle:
         """
         colour = self.ink if ink is None else ink
         return text.render_line(
-            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, track=self.track * canvas.k
+            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, track=self.track * canvas.scale
         )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
-        """As `render`, but no wider than `width` design pixels: smaller, closer, narrower or cut if needed.
+        """A surface in real pixels with the words in one line, no wider than `width` design pixels. Do not draw on it.
 
-        It is cached.
+        The words are smaller, closer, narrower or cut if needed. The surface is cached. `ink`: their colour, None for
+        that of the style. `self.track`: extra design pixels between letters.
         """
         colour = self.ink if ink is None else ink
         room = canvas.px(width)
-        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, spread=self.track * canvas.k)
+        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, spread=self.track * canvas.scale)
 
     def width(self, canvas: Canvas, words: str) -> float:
         """Width of the words in design pixels, without fitting."""
-        return text.line_width(text.drawable_line(words), self._letters(canvas), track=self.track * canvas.k) / canvas.k
+        gap = self.track * canvas.scale
+        return text.line_width(text.drawable_line(words), self._letters(canvas), track=gap) / canvas.scale
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
         """Distance between lines in design pixels. It is greater for larger type and at the minimum size."""
-        return self._px(canvas) * leading / canvas.down
+        return self._px(canvas) * leading / canvas.scale_y
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
         """Lines no wider than `width` design pixels. Line breaks in `words` are kept."""

@@ -79,6 +79,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
     """
 
     def render_words() -> pygame.Surface:
+        """Render the line anew."""
         if px > SMALLEST:
             return _render_with_spacing(words, font(canvas, face, px), colour, track)
 
@@ -114,14 +115,16 @@ def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: fl
 def fit_line(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """As `render_line`, but at most `room` real pixels wide: smaller (to 70 % of normal), closer, narrower, or cut.
+    """A surface with one line of words, at most `room` real pixels wide. It is cached: do not draw on it.
 
-    `full`: the wanted size of the type, `spread`: the wanted gap between letters, both in real pixels.
+    If needed, the words are smaller (down to 70 % of normal type), closer, narrower, or cut. `full`: the wanted size of
+    the type, `spread`: the wanted gap between letters, both in real pixels.
     """
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
 
     def render_to_fit() -> pygame.Surface:
+        """Render the line as it fits, and squeeze it if it is still wider than the room."""
         image = render_line(
             canvas, *_choose_fit(canvas, drawable_line(words), face, (full, floor), colour, room, spread)
         )
@@ -263,6 +266,7 @@ def text_shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.
     """A black copy of rendered letters, to be drawn as their shadow. Cached by `key` and the scale."""
 
     def make_shadow() -> pygame.Surface:
+        """Darken a copy of the picture, which keeps its shape."""
         dark = image.copy()
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark

@@ -80,7 +80,7 @@ TYPE_SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 
 def font_px(size: float, canvas: Canvas) -> int:
     """The real pixel size of type that is `size` at 1920x1080."""
-    return max(SMALLEST, round(size * canvas.k * canvas.type_scale))
+    return max(SMALLEST, round(size * canvas.scale * canvas.type_scale))
 
 
 def lighter(colour: Colour, factor: float) -> Colour:

@@ -122,7 +122,7 @@ class Toasts:
         if self._now is None or self.lane is None:
             return None
         title, line = self._fit_lines(canvas, self._now, self.lane)
-        width = (title.get_width() + line.get_width()) / canvas.k + 92
+        width = (title.get_width() + line.get_width()) / canvas.scale + 92
         height = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
         middle = self.lane.centre
         return Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
@@ -134,7 +134,7 @@ class Toasts:
         """
         room = lane.w - 110
         title = styles.HEAD.derive(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
-        return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
+        return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.scale)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible toast with heading and words, a thin line between them.

@@ -256,11 +256,11 @@ class Tooltip:
         """
         if self._paint is not None:
             plate = self._plate_surface(canvas, lines=())
-            return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
+            return plate.get_width() / canvas.scale, plate.get_height() / canvas.scale_y, ()
         words = faces.name_keys(canvas, self._words)
         lines = tuple(TEXT.wrap(canvas, words, width=_usual_width(canvas) * broad)) if words else ()
         w, h, _, _ = _measure_plate(canvas, self._head, lines, self._note, self._foot)
-        return w / canvas.k, h / canvas.down, lines
+        return w / canvas.scale, h / canvas.scale_y, lines
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The picture of the plate with these lines, in real pixels. It is cached.
@@ -278,7 +278,7 @@ class Tooltip:
 
 def _usual_width(canvas: Canvas) -> float:
     """Usual width of the words in design pixels."""
-    return max(BROAD, min(620, TEXT.height(canvas) * canvas.down / canvas.k * 13))
+    return max(BROAD, min(620, TEXT.height(canvas) * canvas.scale_y / canvas.scale * 13))
 
 
 def _measure_plate(
@@ -293,13 +293,13 @@ def _measure_plate(
     room = max(_usual_width(canvas), widest)
 
     title = TITLE.fit(canvas, head.upper(), room) if head else None
-    parts = [title.get_width() / canvas.k] if title is not None else []
+    parts = [title.get_width() / canvas.scale] if title is not None else []
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
     heading_width = sum(part + 20 for part in parts) - 20  # 20 design pixels between heading and note
 
     plate_width = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
-    words_height = round(TEXT.height(canvas) * canvas.down * len(lines))
+    words_height = round(TEXT.height(canvas) * canvas.scale_y * len(lines))
     below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
     return plate_width, above + words_height + below + canvas.px(14), above, title
 
@@ -322,9 +322,9 @@ def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot
             middle = canvas.px(14) + title.get_height() // 2
             plate.blit(value, value.get_rect(midright=(w - canvas.px(PAD), middle)))
 
-    step = TEXT.height(canvas) * canvas.down
+    step = TEXT.height(canvas) * canvas.scale_y
     for number, line in enumerate(lines):
-        image = TEXT.fit(canvas, line, w / canvas.k - PAD * 2 + 2, ink=theme.MUTED)
+        image = TEXT.fit(canvas, line, w / canvas.scale - PAD * 2 + 2, ink=theme.MUTED)
         plate.blit(image, (canvas.px(PAD), above + round(step * number)))
 
     if foot:

@@ -146,6 +146,7 @@ class Widget:
     """
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        """`key` tells it from all other widgets of its page. `box`: its place in design pixels."""
         self.key: Hashable = key
         self.box: Box = box
         self.label: str = label
@@ -271,7 +272,7 @@ class Button(Pressable):
         soft, offset = max(1, canvas.px(9)), (0, canvas.px(6))
         art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(10), soft=soft, offset=offset, alpha=170)
         if not canvas.still:
-            place.y += round(canvas.k * (4 * self._push - 2 * warmth))
+            place.y += round(canvas.scale * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face_surface(canvas, place, hot=False), place)
 
         if warmth > 0:
@@ -506,6 +507,7 @@ class Field(_Row):
     """A text field. A click or ACCEPT starts editing. Enter, Esc, Tab or a click elsewhere ends it."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
+        """`value`: the text at first. `limit`: the most characters. `empty`: the words of the empty field."""
         super().__init__(key, box, label)
         self.empty: str = empty
         """Words that are shown while the field is empty: what counts then."""
@@ -658,13 +660,13 @@ class Field(_Row):
         words = "".join(shown[first:])
         image = TYPE.fit(canvas, words, box.w, theme.BRIGHT)
         full_width = TYPE.width(canvas, words)
-        scale = max(image.get_width() / canvas.k / full_width, smallest_scale) if full_width else 1.0
+        scale = max(image.get_width() / canvas.scale / full_width, smallest_scale) if full_width else 1.0
         runs_left = is_right_to_left(words)
 
         def x_after(count: int) -> float:
             """The design x behind the first `count` letters, which is to the left of them in a text from the right."""
             run = TYPE.width(canvas, "".join(shown[first:count])) * scale
-            return box.x + (image.get_width() / canvas.k - run if runs_left else run)
+            return box.x + (image.get_width() / canvas.scale - run if runs_left else run)
 
         self._stops = [] if self._composed else [x_after(count) for count in range(len(shown) + 1)]
 

@@ -124,6 +124,7 @@ def test_the_info_of_an_agent_says_whether_it_is_within_a_decision() -> None:
 
 def test_a_reset_without_a_seed_goes_on_from_the_last_one() -> None:
     def deals(*seeds: int | None) -> list[str]:
+        """The true tables after resets of a new environment with these seeds, as text. None: a reset without a seed."""
         env = petting_zoo.env("fix_bayonets")
         found = []
         for seed in seeds:

@@ -113,8 +113,14 @@ def folder(tmp_path: Path) -> Path:
     return checkout_folder
 
 
-def follow(starter: Starter, folder: Path, *answers: bytes, match: Match | None = None) -> tuple[Checkout, FakeGuest]:
-    """Let a Captain of the checkout follow a match. Its guest names our core, and then gives these answers."""
+def start_checkout(
+    starter: Starter, folder: Path, *answers: bytes, match: Match | None = None
+) -> tuple[Checkout, FakeGuest]:
+    """Start a Captain of the checkout in `folder`, which is named 'before', and let it follow a match.
+
+    Returns the player and its guest, the fake process of the checkout. The guest names our core, and then gives these
+    answers to the questions that it is asked.
+    """
     guest = FakeGuest(line(core=CORE), *answers)
     starter.guests.append(guest)
     player = Checkout("captain", str(folder))
@@ -124,7 +130,7 @@ def follow(starter: Starter, folder: Path, *answers: bytes, match: Match | None 
 
 def test_the_process_of_a_checkout_runs_on_the_modules_of_its_folder(starter: Starter, folder: Path) -> None:
     """A Python that puts the folder of a script on its path would mix our modules with those of the checkout (-P)."""
-    follow(starter, folder)
+    start_checkout(starter, folder)
     [(command, facts)] = starter.started
     assert command == [sys.executable, "-P", str(GUEST_FILE)]
     assert facts["cwd"] == folder
@@ -140,7 +146,7 @@ def test_a_guest_is_told_the_deal_with_only_those_options_that_are_not_the_defau
     options: dict[str, str], sent: dict[str, str], starter: Starter, folder: Path
 ) -> None:
     """An older version does not know newer options."""
-    _, guest = follow(starter, folder, match=Match(GAME, seats=3, options=options, seed=7))
+    _, guest = start_checkout(starter, folder, match=Match(GAME, seats=3, options=options, seed=7))
     assert guest.asked() == [{"game": "last_front", "seats": 3, "options": sent, "seed": 7, "player": "captain"}]
     assert guest.events == ["flush"]
 
@@ -149,7 +155,7 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=3)
-    player, guest = follow(starter, folder, answer, answer, answer, match=match)
+    player, guest = start_checkout(starter, folder, answer, answer, answer, match=match)
     assert player.decide(match.view(match.state.to_act), seed=5) == [first]
 
     actions_before_question: list[list[str]] = []
@@ -181,7 +187,7 @@ def test_only_decisions_with_a_search_count(
     match = Match(GAME, seats=3, options={}, seed=7)
     notation = match.legal()[0].notation
     answer = line(actions=[notation], iterations=iterations)
-    player, _ = follow(starter, folder, answer, match=match)
+    player, _ = start_checkout(starter, folder, answer, match=match)
     player.decide(match.view(match.state.to_act), seed=5)
     assert player.iterations == counted
 
@@ -207,11 +213,11 @@ BAD_DECISIONS = {
 def test_an_answer_that_is_no_decision_is_refused_in_a_sentence(what: str, starter: Starter, folder: Path) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
     answer, words = BAD_DECISIONS[what]
-    player, _ = follow(starter, folder, answer, match=match)
+    player, _ = start_checkout(starter, folder, answer, match=match)
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
         player.decide(match.view(match.state.to_act), seed=5)
     assert str(caught.value).startswith(f"The checkout 'before' cannot play: {words}")
-    assert player.iterations in ([], [1]), "those of an answer that was well formed may be counted"
+    assert player.iterations in ([], [1]), "the 1 iteration of a well-formed answer may be counted"
 
 
 @pytest.mark.parametrize(
@@ -280,7 +286,7 @@ def test_a_process_that_cannot_be_started_is_refused_in_a_sentence(
 @pytest.mark.parametrize("is_output_open", [True, False], ids=["its children hold its output", "its output is closed"])
 def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starter: Starter, folder: Path) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
-    player, guest = follow(starter, folder, match=match)
+    player, guest = start_checkout(starter, folder, match=match)
     guest.exit_code = 1
     if not is_output_open:
         guest.close_output()
@@ -291,7 +297,7 @@ def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starte
 def test_the_last_answer_of_a_process_that_has_ended_counts(starter: Starter, folder: Path) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
-    player, guest = follow(starter, folder, line(actions=[first.notation], iterations=1), match=match)
+    player, guest = start_checkout(starter, folder, line(actions=[first.notation], iterations=1), match=match)
     guest.exit_code = 0
     assert player.decide(match.view(match.state.to_act), seed=5) == [first]
 
@@ -302,10 +308,11 @@ def test_a_silent_process_is_waited_for_while_it_runs(
     """It answers during the third wait."""
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
-    player, guest = follow(starter, folder, match=match)
+    player, guest = start_checkout(starter, folder, match=match)
     waits: list[float] = []
 
     def wait(pipes: list[int], seconds: float) -> list[int]:
+        """Note the length of each wait. The answer comes during the third one."""
         waits.append(seconds)
         if len(waits) < 3:
             return []
@@ -321,7 +328,7 @@ def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(star
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=1)
-    player, guest = follow(starter, folder, answer + answer[:5], match=match)
+    player, guest = start_checkout(starter, folder, answer + answer[:5], match=match)
     view = match.view(match.state.to_act)
     assert player.decide(view, 1) == [first]
     guest.say(answer[5:])
@@ -331,14 +338,14 @@ def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(star
 def test_a_line_is_read_up_to_its_greatest_length(starter: Starter, folder: Path) -> None:
     """Nothing more is read once it is that long, so a process that never ends its line is not waited for."""
     match = Match(GAME, seats=3, options={}, seed=7)
-    player, _ = follow(starter, folder, match=match)
+    player, _ = start_checkout(starter, folder, match=match)
     player._received = b"x" * LONGEST_ANSWER
     with pytest.raises(ValueError, match="prints something else than answers"):
         player.decide(match.view(match.state.to_act), seed=5)
 
 
 def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: Starter, folder: Path) -> None:
-    player, guest = follow(starter, folder)
+    player, guest = start_checkout(starter, folder)
     guest.events.clear()
     player.leave()
     player.leave()
@@ -350,7 +357,7 @@ def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: St
 def test_on_windows_leaving_kills_the_process_alone(
     starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player, guest = follow(starter, folder)
+    player, guest = start_checkout(starter, folder)
     guest.events.clear()
     monkeypatch.setattr(checkout_module.sys, "platform", "win32")
     player.leave()
@@ -362,7 +369,7 @@ def test_leaving_a_process_that_is_gone_with_a_pipe_that_cannot_be_closed_is_no_
     starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Closing the input of a process that has ended fails if something is still to be written."""
-    player, guest = follow(starter, folder)
+    player, guest = start_checkout(starter, folder)
 
     def fail(*_: object) -> None:
         raise ProcessLookupError
@@ -376,7 +383,7 @@ def test_leaving_a_process_that_is_gone_with_a_pipe_that_cannot_be_closed_is_no_
 def test_each_match_has_a_new_process_that_is_told_everything_anew(starter: Starter, folder: Path) -> None:
     first = Match(GAME, seats=3, options={}, seed=7)
     move = first.legal()[0]
-    player, _ = follow(starter, folder, line(actions=[move.notation], iterations=1) + b"left over", match=first)
+    player, _ = start_checkout(starter, folder, line(actions=[move.notation], iterations=1) + b"left over", match=first)
     first.play(move)
     player.decide(first.view(first.state.to_act), 5)
 

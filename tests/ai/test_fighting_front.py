@@ -150,6 +150,7 @@ def test_the_estimate_rises_with_stronger_own_units_and_with_enemies_farther_awa
     guide = guide_for("fighting_front")
 
     def share(axis: str, allies: str = "infantry c5") -> float:
+        """The chance of the Axis (seat 0) in its turn 3 with these units, as the guide estimates it."""
         state = table(axis, allies)
         state.turn, state.active = 3, 0
         chances = guide.estimate(state)

@@ -71,6 +71,7 @@ class PlayerMachine(Machine):
         start = process.start
 
         def start_and_answer() -> None:
+            """Start the process, and put its first answer into its pipe. Fail instead if `start_error` is set."""
             self.main_modules.append(sys.modules["__main__"])
             if self.start_error is not None:
                 raise self.start_error

@@ -23,7 +23,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 from tests.battlefronts.ground import position
 from tests.play import EVERY_TABLE, act, new_match
-from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 BATTLEFRONTS = game_named("battlefronts")
 each_table = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
@@ -117,7 +117,7 @@ def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
     shares_of_leader = []
     for turn in (2, 5, 7):
-        state = roll_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
+        state = face_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
         state.turn = turn
         shares = guide.estimate(state)
         assert shares[0] > shares[1] > shares[2]

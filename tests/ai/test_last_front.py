@@ -536,10 +536,16 @@ def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words:
 
 
 def test_no_card_is_called_lost_with_the_bid_by_a_seat_that_takes_one_back() -> None:
-    """LF 8 The holder of the British bonus takes a card of its bid back."""
+    """LF 8 The holder of the British bonus takes a card of its bid back.
+
+    Without the bonus the same sentence goes on: "But any card you add is lost with the bid." The lead is that of the
+    test above: 2 Troops 1, doubled by Conscription, Tanks 3 and a pile of 10 are 17, against a pile of 10. Troops 2 add
+    4 to this lead of 7.
+    """
     mine = "hand T2, T1 | bid 2 T1, K3, conscription | pile P4, 2 K3"
     state = table(mine, "hand T1, T2, T3, K2 | pile P4, 2 K3")
-    state.bonus[cards.BRITISH] = 0
+    seat_to_act = 0
+    state.bonus[cards.BRITISH] = seat_to_act
     assert compared(state, "play T2", "finish", gap=0.1) == "It makes a lead of 11 instead of 7."
 
 

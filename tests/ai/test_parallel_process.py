@@ -377,7 +377,7 @@ def test_the_newest_report_of_each_helper_counts() -> None:
     forest.run(1)
     book.next_reports = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
     forest.run(1)
-    assert forest.iterations == 2 + 60 + 5
+    assert forest.iterations == 2 + 60 + 5, "the two of this process, and those of the newest reports"
     assert len(forest.tree_counts()) == 3
 
 

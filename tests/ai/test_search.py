@@ -425,7 +425,7 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
 
 def test_merged_trees_have_one_node_for_each_action_of_a_seat_and_end_below_rarely_visited_nodes() -> None:
     def node(seat: int, action: int, visits: int, *children: Node) -> Node:
-        """A node of a tree, with half a point for each visit."""
+        """A node of a tree, with half a point for each visit. It was available once more than it was visited."""
         new_node = Node(seat, ACTIONS[action])
         new_node.visits = visits
         new_node.available = visits + 1
@@ -436,6 +436,7 @@ def test_merged_trees_have_one_node_for_each_action_of_a_seat_and_end_below_rare
     often = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
     same_action = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))
     seldom = node(0, 2, FEWEST_TO_MERGE - 1, node(1, 1, 40))
+    # `often` and `same_action` become one node. `seldom` has one visit too few for its children to be merged.
     first, second = merge_nodes([often, seldom, same_action])
     assert (first.action.id, first.visits) == (1, FEWEST_TO_MERGE)
     assert (first.available, first.total) == (FEWEST_TO_MERGE + 2, FEWEST_TO_MERGE / 2)

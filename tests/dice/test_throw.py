@@ -24,11 +24,11 @@ def make_cast(count: int, seed: int, floor: tuple[float, float] = FLOOR, sides: 
     return Cast(values, *floor, seed, sides=sides)
 
 
-def throw_again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
+def throw_again(throw: Throw, cast: Cast, thrown: dict[int, int]) -> Cast:
     """A second cast of the same dice. Those in `thrown` get other values, the others are kept."""
-    values = tuple(thrown.get(number, value) for number, value in enumerate(order.values))
+    values = tuple(thrown.get(number, value) for number, value in enumerate(cast.values))
     kept = tuple((number, pose) for number, pose in enumerate(resting_poses(throw)) if number not in thrown)
-    return Cast(values, order.width, order.height, seed=order.seed + 1000, kept=kept, sides=order.sides)
+    return Cast(values, cast.width, cast.height, seed=cast.seed + 1000, kept=kept, sides=cast.sides)
 
 
 def resting_poses(throw: Throw) -> tuple[Pose, ...]:
@@ -54,57 +54,57 @@ def smallest_distance(throw: Throw) -> float:
     return min((math.hypot(a.x - b.x, a.y - b.y) for a, b in pairs), default=math.inf)
 
 
-def check_rest(throw: Throw, order: Cast) -> None:
+def check_rest(throw: Throw, cast: Cast) -> None:
     """Check that the dice lie flat and apart inside the tray, with the values that were rolled on top.
 
     Ten-sided dice have figures, which must be nearly upright. Six-sided dice have pips.
     """
     rounding = 1e-5
-    assert top_values(throw, order.sides) == order.values
+    assert top_values(throw, cast.sides) == cast.values
     assert smallest_distance(throw) > GAP - rounding
-    for pose, value in zip(resting_poses(throw), order.values, strict=True):
-        _, _, upward = to_world(pose.turn, order.solid.sides[value - 1].normal)
+    for pose, value in zip(resting_poses(throw), cast.values, strict=True):
+        _, _, upward = to_world(pose.turn, cast.solid.sides[value - 1].normal)
         assert upward == pytest.approx(1, abs=rounding)
-        assert pose.z == pytest.approx(order.solid.rest, abs=rounding)
-        for x, y, z in corners(pose, order.sides):
-            assert 0 <= x <= order.width
-            assert 0 <= y <= order.height
+        assert pose.z == pytest.approx(cast.solid.rest, abs=rounding)
+        for x, y, z in corners(pose, cast.sides):
+            assert 0 <= x <= cast.width
+            assert 0 <= y <= cast.height
             assert z > -rounding
-        if order.sides == 10:
-            assert abs(order.solid.angle_upright(pose.turn, value)) <= SLANT + rounding, "its figure can be read"
+        if cast.sides == 10:
+            assert abs(cast.solid.angle_upright(pose.turn, value)) <= SLANT + rounding, "its figure can be read"
 
 
 @BOTH
 @pytest.mark.parametrize("count", range(1, 7))
 def test_dice_end_with_the_values_of_the_roll(count: int, sides: int) -> None:
     for seed in SEEDS:
-        order = make_cast(count, seed, sides=sides)
-        throw = simulate(order)
+        cast = make_cast(count, seed, sides=sides)
+        throw = simulate(cast)
         assert 0.8 < throw.seconds < LONGEST + HURLED + 0.5, "thrown, not laid down"
-        check_rest(throw, order)
+        check_rest(throw, cast)
 
 
 @BOTH
 def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
     """Dice of a fight are rolled one at a time, and each keeps away from those before it."""
     floor = (9.0, 5.0)
-    order = make_cast(count=1, seed=3, floor=floor, sides=sides)
-    throw = simulate(order)
+    cast = make_cast(count=1, seed=3, floor=floor, sides=sides)
+    throw = simulate(cast)
     for number in range(1, 5):
         dice_before = tuple(enumerate(resting_poses(throw)))
-        order = Cast((*order.values, sides - number), *floor, number, dice_before, sides)
-        throw = simulate(order)
+        cast = Cast((*cast.values, sides - number), *floor, number, dice_before, sides)
+        throw = simulate(cast)
         assert throw.seconds > 0.8, "a die rolls for a while before it rests"
-        check_rest(throw, order)
+        check_rest(throw, cast)
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (4, 6), (2, 10)])
 def test_dice_that_are_not_thrown_again_do_not_move(count: int, sides: int) -> None:
     """Of five dice the first `count` are thrown again."""
     for seed in SEEDS:
-        order = make_cast(count=5, seed=seed, sides=sides)
-        first = simulate(order)
-        anew = throw_again(first, order, {number: (seed + number) % sides + 1 for number in range(count)})
+        cast = make_cast(count=5, seed=seed, sides=sides)
+        first = simulate(cast)
+        anew = throw_again(first, cast, {number: (seed + number) % sides + 1 for number in range(count)})
         second = simulate(anew)
         check_rest(second, anew)
         assert resting_poses(second)[count:] == resting_poses(first)[count:]
@@ -118,9 +118,9 @@ def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
     Once it is on the cloth, its centre stays more than a die's width away from the other dice.
     """
     for seed in SEEDS:
-        order = make_cast(count=5, seed=seed)
-        first = simulate(order)
-        second = simulate(throw_again(first, order, {0: 6}))
+        cast = make_cast(count=5, seed=seed)
+        first = simulate(cast)
+        second = simulate(throw_again(first, cast, {0: 6}))
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
             pose = track.pose_at(frame / FRAMES)
@@ -130,12 +130,12 @@ def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
 
 
 def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> None:
-    order = make_cast(count=5, seed=4)
-    assert simulate(order) == simulate(order)
-    assert simulate(order) != simulate(make_cast(count=5, seed=5))
+    cast = make_cast(count=5, seed=4)
+    assert simulate(cast) == simulate(cast)
+    assert simulate(cast) != simulate(make_cast(count=5, seed=5))
     values = (1, 1, 1, 1, 1)
-    with_other_values = simulate(Cast(values, *FLOOR, order.seed))
-    places = [(pose.x, pose.y) for pose in resting_poses(simulate(order))]
+    with_other_values = simulate(Cast(values, *FLOOR, cast.seed))
+    places = [(pose.x, pose.y) for pose in resting_poses(simulate(cast))]
     other_places = [(pose.x, pose.y) for pose in resting_poses(with_other_values)]
     assert places == other_places, "the values change the pips, not the path"
 
@@ -182,23 +182,25 @@ def test_impacts_are_in_order_and_within_the_throw() -> None:
 
 
 def test_dice_without_room_to_be_thrown_are_laid_down() -> None:
-    order = Cast((1, 2, 3), width=1.4, height=1.4, seed=1)
-    throw = simulate(order)
-    assert top_values(throw) == order.values
+    cast = Cast((1, 2, 3), width=1.4, height=1.4, seed=1)
+    throw = simulate(cast)
+    assert top_values(throw) == cast.values
     assert throw.seconds == 0
 
 
 @BOTH
 def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int) -> None:
     for seed in SEEDS:
-        order = make_cast(count=6, seed=seed, sides=sides)
-        laid = lay_dice(order)
-        check_rest(laid, order)
+        cast = make_cast(count=6, seed=seed, sides=sides)
+        laid = lay_dice(cast)
+        check_rest(laid, cast)
         assert laid.seconds == 0
         third_die, new_value = 2, 4
-        anew = throw_again(laid, order, {third_die: new_value})
-        check_rest(lay_dice(anew), anew)
-        assert resting_poses(lay_dice(anew))[3:] == resting_poses(laid)[3:]
+        second_cast = throw_again(laid, cast, {third_die: new_value})
+        laid_again = lay_dice(second_cast)
+        check_rest(laid_again, second_cast)
+        kept_dice = [number for number in range(6) if number != third_die]
+        assert [resting_poses(laid_again)[i] for i in kept_dice] == [resting_poses(laid)[i] for i in kept_dice]
 
 
 def test_a_throw_refuses_values_that_no_die_has() -> None:

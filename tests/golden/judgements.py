@@ -128,7 +128,7 @@ def judge(guide: AnyGuide, view: State) -> list[str]:
     tried = guide.sensible(world, legal)
 
     lines = ["pick: " + ", ".join(f"{notation} {count}" for notation, count in sorted(picks.items()))]
-    lines.append("order: " + ", ".join(_order(guide, world, legal)))
+    lines.append("order: " + ", ".join(_first_tried(guide, world, legal)))
     lines += [f"quick: {quick.notation}"] if quick is not None else []
     lines += [f"decisive: {decisive.notation}"] if decisive is not None else []
     lines += [f"tried: {len(tried)} of {len(legal)}"] if len(tried) < len(legal) else []
@@ -136,7 +136,7 @@ def judge(guide: AnyGuide, view: State) -> list[str]:
     return lines
 
 
-def _order(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
+def _first_tried(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
     """The first few actions in the order in which a search would try them."""
     left, rng = guide.sensible(world, legal)[:], Rng(9)
     first: list[str] = []

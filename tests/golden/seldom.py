@@ -61,7 +61,7 @@ def hit() -> Any:
 
 def payment() -> Any:
     """The commander has said *can* and pays, with means for any enemy in hand."""
-    state = road.roll_enemy_dice(
+    state = road.face_enemy_dice(
         road.table_with_hands("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3
     )
     road.act_and_pass_windows(state, "attack", "can")
@@ -183,7 +183,7 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "sharp_end": {
         "a payment": payment,
         "a beach": lambda: road.land_on_beach("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
-        "an attack far along": lambda: road.roll_enemy_dice(
+        "an attack far along": lambda: road.face_enemy_dice(
             road.table_with_hands("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
             6,
             6,

@@ -210,6 +210,7 @@ def _written() -> Iterator[Written]:
     is_drawing = False
 
     def watch_draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
+        """Draw the words as usual, and note them with their place."""
         nonlocal is_drawing
         is_drawing = True
         box = draw(style, canvas, words, *rest, **named)
@@ -218,6 +219,8 @@ def _written() -> Iterator[Written]:
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        """A function that renders words as `make` does, and notes those that no `draw` has asked for."""
+
         def render_and_note(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
                 written[f"? {words}"] = None

@@ -85,6 +85,7 @@ def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path:
     program = str(bare.PLACE / launcher.relative_to(place))
 
     def begin(*flags: str, home: Path = home_there, user: int = bare.PLAYER) -> Client:
+        """Start the program of the package with these flags, as this user, in a small window."""
         line = bare.command_in_system(system, place, home, user=user, display=screen.name)
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")

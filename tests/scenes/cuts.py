@@ -151,7 +151,7 @@ def points_to_visit(scene: TableScene) -> list[tuple[float, float]]:
 def point_everywhere(app: App, scene: TableScene, most: int) -> None:
     """Let the mouse rest on at most `most` points until its tooltip is shown, then focus at most `most` controls."""
     for x, y in spread(points_to_visit(scene), most):
-        app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
+        app.advance(FRAME, [motion(x * app.canvas.scale, y * app.canvas.scale)])
         draw_frames(app, count=1, seconds=READ)
     for spot in spread(list(scene.ring.spots), most):
         scene.ring.focus(spot.key)
@@ -161,7 +161,7 @@ def point_everywhere(app: App, scene: TableScene, most: int) -> None:
 
 def press_keys_and_play_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
     """Press every key of the table with the mouse at rest at this point, then play on with Enter, Space and Tab."""
-    draw_frames(app, 1, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
+    draw_frames(app, 1, motion(at[0] * app.canvas.scale, at[1] * app.canvas.scale))
     for code in KEYS:
         draw_frames(app, 1, key(code), key_up(code))
         app.advance(STRIDE, [])

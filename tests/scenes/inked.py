@@ -131,6 +131,8 @@ def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
     opaque, transparent, load = surfaces.opaque, surfaces.transparent, pictures.load_picture
 
     def noting_words(make: Any) -> Any:
+        """A function that renders words as `make` does, on a sheet that knows them."""
+
         def render(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             image = make(canvas, words, *rest, **named)
             if isinstance(image, Sheet) and image.words == words:

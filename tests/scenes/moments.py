@@ -41,6 +41,7 @@ def states_of_every_kind(slug: str) -> list[State]:
     state_by_kinds: dict[tuple[str, ...], State] = {}
 
     def note_state(match: Any, _: object) -> None:
+        """Keep the state if it is the first in which seat 0 may choose among actions of these kinds."""
         state = match.state
         if state.to_act == 0 and (legal := state.legal()):
             kinds = tuple(sorted({type(action).__name__ for action in legal}))

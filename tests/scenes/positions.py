@@ -23,7 +23,7 @@ from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground
 from tests.play import open_to
-from tests.sharp_end.ground import land_on_beach, roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, land_on_beach, table_with_hands
 
 
 class Moment(NamedTuple):
@@ -111,14 +111,14 @@ def _table_before_next_battle() -> State:
 
 def _table_without_hits_left() -> State:
     """Sharp End: three units of which the one in the middle has no hits left."""
-    state = roll_enemy_dice(table_with_hands("Infantry", "Hero", ""), 3, pawns_on=2)
+    state = face_enemy_dice(table_with_hands("Infantry", "Hero", ""), 3, pawns_on=2)
     state.left[2] = 0
     return state
 
 
 def _table_without_unit_cards() -> State:
     """Sharp End: the deck of units is empty and three cards of one kind are discarded."""
-    state = roll_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2)
+    state = face_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2)
     state.put_fact("unit_deck", [])
     state.unit_discard[0] = 3
     return state
@@ -189,31 +189,31 @@ LF: Final[tuple[Position, ...]] = (
 )
 SE: Final[tuple[Position, ...]] = (
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw, HQ@1", ""), 3),
+        lambda: face_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw, HQ@1", ""), 3),
         "attack; attack; spend HQ",
     ),
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw", ""), 3),
+        lambda: face_enemy_dice(table_with_hands("Infantry", "Tactics, Withdraw", ""), 3),
         "attack; attack; play Withdraw on seat 3",
     ),
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3),
+        lambda: face_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3),
         "attack; attack; play Tactics; reroll 1; roll",
     ),
-    (lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
+    (lambda: face_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry, Supply@1", "Tactics, Dig In", ""), 6),
+        lambda: face_enemy_dice(table_with_hands("Infantry, Supply@1", "Tactics, Dig In", ""), 6),
         "attack; attack; can; pay Supply",
     ),
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In", ""), 6),
+        lambda: face_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In", ""), 6),
         "attack; attack; cannot; play Dig In",
     ),
-    (lambda: roll_enemy_dice(table_with_hands("Infantry", "HQ@1", ""), 3), "attack; attack"),
-    (lambda: roll_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2), "attack; attack; spend unit"),
-    (lambda: roll_enemy_dice(table_with_hands("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
+    (lambda: face_enemy_dice(table_with_hands("Infantry", "HQ@1", ""), 3), "attack; attack"),
+    (lambda: face_enemy_dice(table_with_hands("Infantry", "Unit@2", ""), 3, pawns_on=2), "attack; attack; spend unit"),
+    (lambda: face_enemy_dice(table_with_hands("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
     (
-        lambda: roll_enemy_dice(table_with_hands("Infantry", "Intel-Recon", ""), 6),
+        lambda: face_enemy_dice(table_with_hands("Infantry", "Intel-Recon", ""), 6),
         "attack; withdraw; cannot; play Intel-Recon",
     ),
     (_table_without_hits_left, "withdraw"),

@@ -62,7 +62,7 @@ def press_key(app: App, code: int) -> None:
 
 
 def click_at(app: App, box: Box) -> None:
-    x, y = (part * app.canvas.k for part in box.centre)
+    x, y = (part * app.canvas.scale for part in box.centre)
     app.advance(STRIDE, [motion(x, y), down(x, y)])
     app.advance(STRIDE, [up(x, y)])
 

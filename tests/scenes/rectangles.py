@@ -157,7 +157,9 @@ def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Has
     faults: list[Fault] = []
     for widget in widgets:
         faults += pressed_beside(widget)
-        if widget.key not in whole and not encloses(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
+        if widget.key not in whole and not encloses(
+            picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.scale
+        ):
             faults.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
     return faults
 
@@ -188,7 +190,7 @@ def popup_buttons(scene: TableScene) -> list[Widget]:
         case ChoicePopup() as popup:
             return [*popup.buttons]
         case NumberPopup() as popup:
-            return [popup.fewer, popup.more, popup.cancel, popup.order]
+            return [popup.fewer, popup.more, popup.cancel, popup.confirm]
     return []
 
 

@@ -173,26 +173,26 @@ def pass_on(app: App) -> None:
 def click(app: App, at: Widget | Box | Point) -> None:
     """Click on a widget, on the centre of a box or at a point, in design coordinates."""
     x, y = at.spot().centre if isinstance(at, Widget) else at.centre if isinstance(at, Box) else at
-    point = (x * app.canvas.k, y * app.canvas.k)
+    point = (x * app.canvas.scale, y * app.canvas.scale)
     app.advance(FRAME, [motion(*point), down(*point)])
     steps(app, 3, up(*point))
 
 
 def click_undrawn(app: App, x: float, y: float) -> None:
     """Click at a point in design coordinates without drawing a frame, in tests that click often."""
-    k = app.canvas.k
+    k = app.canvas.scale
     app.advance(FRAME, [motion(x * k, y * k), down(x * k, y * k)])
     app.advance(FRAME, [up(x * k, y * k)])
 
 
 def move_mouse_to(app: App, x: float, y: float) -> None:
     """Move the mouse to a point in design coordinates."""
-    steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
+    steps(app, 2, motion(x * app.canvas.scale, y * app.canvas.scale))
 
 
 def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Drag the mouse from one point to another, in design coordinates."""
-    k = app.canvas.k
+    k = app.canvas.scale
     steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
     for share in (0.2, 0.6, 1.0):
         x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
@@ -325,7 +325,7 @@ def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str,
             case Drag():
                 drag(app, point_to_click(scene, step.start), point_to_click(scene, step.end))
             case Right():
-                x, y = (part * app.canvas.k for part in point_to_click(scene, step.thing))
+                x, y = (part * app.canvas.scale for part in point_to_click(scene, step.thing))
                 steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
             case _:
                 click(app, point_to_click(scene, step))

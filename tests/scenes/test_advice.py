@@ -97,6 +97,7 @@ def test_every_option_of_an_advice_is_a_complete_decision() -> None:
 
 
 def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
+    """It has two rows: calling up 7 cards in zone 1, and 3 in zone 2. Each is two steps, with a value and visits."""
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
     advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
@@ -104,7 +105,6 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     session.play(CALL_UP[1])
     assert advice.is_valid
     assert [notations(option.steps) for option in advice.open_rows()] == [["size 7"]]
-
     session.undo(0)
     assert notations(advice.open_rows()[0].steps) == ["call Z1", "size 7"]
 

@@ -117,7 +117,7 @@ def test_art_is_baked_again_only_once_the_window_keeps_its_size(app: App, desk: 
     for size in ((900, 600), (905, 610), last_size):
         app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         app.step(0.1, [])
-        assert app.canvas.k == pytest.approx(2 / 3), "the canvas is still that of the 1280x720 window"
+        assert app.canvas.scale == pytest.approx(2 / 3), "the canvas is still that of the 1280x720 window"
         assert desk.resizes == 0
 
     stretched_picture = pygame.mask.from_threshold(app.window, DESK_COLOUR, (3, 3, 3))

@@ -262,6 +262,7 @@ def update_for(board: BattlefrontsBoard, frames: int) -> None:
 def test_battalions_of_one_place_fan_out_under_the_mouse_and_close_when_it_leaves(
     canvas: Canvas, count: int, place: int
 ) -> None:
+    """Places 0 to FRONTS - 1 are fronts, and zones come after them. Cards may overlap by 12 design pixels."""
     far_from_map = (1500.0, 1060.0)
     board = crowded_board(count, place)
     pieces = near_pieces(board)

@@ -53,7 +53,7 @@ from tests.scenes.table import (
     wait_until_presses_count,
 )
 from tests.scenes.test_resizing import bodies_in
-from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 from tests.sources import files, source
 
 NEVER_IN_RECORDS = {NothingDrawn}
@@ -167,7 +167,7 @@ WALKS = {
     "sharp_end": Walk("attack withdraw cannot pass draw", table=None, most=30, seldom=""),
     "sharp_end, in command": Walk(
         "can pay play",
-        lambda: roll_enemy_dice(table_with_hands("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
+        lambda: face_enemy_dice(table_with_hands("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
         most=20,
         seldom="cannot",
     ),

@@ -542,7 +542,11 @@ def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
 
 @pytest.mark.parametrize(("share", "is_cause"), [(0.6, True), (0.4, False)], ids=["a large part", "a small part"])
 def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_more(share: float, is_cause: bool) -> None:
-    """FB 1.2 The enemy kills the last Officer in a turn in which it did something else before."""
+    """FB 1.2 The enemy kills the last Officer in a turn in which it did something else before.
+
+    Random matches are searched for such a turn. What was done before lowers the chance by 0.2, and the blow by a share
+    of that.
+    """
     for seed in range(40):
         record = random_record("fix_bayonets", seed=seed)
         reviewer = review_with_chances(record, always_even)
@@ -559,7 +563,11 @@ def test_the_blow_that_ends_a_match_is_the_cause_unless_another_part_matters_mor
 
 @pytest.mark.parametrize(("value", "cause"), [(1.0, Cause.OTHERS), (0.5, Cause.CARD)], ids=["decided", "open"])
 def test_cards_that_fall_in_a_decided_battle_are_no_cause_of_the_end(value: float, cause: Cause) -> None:
-    """BF 7, 8.1 The cards that a last battle turns up end the match, but a march before them may have decided it."""
+    """BF 7, 8.1 The cards that a last battle turns up end the match, but a march before them may have decided it.
+
+    Random matches are searched for two acts of others before those cards. `value`: the chance of seat 1 at the second
+    act, as the review finds it. By the estimate the cards matter much more (0.4) than the first act (0.05).
+    """
     for seed in range(60):
         reviewer = review_with_chances(random_record("battlefronts", seed=seed), always_even)
         shift = reviewer.chance_shifts(reviewer.looks)[-1]
@@ -577,14 +585,19 @@ def test_cards_that_fall_in_a_decided_battle_are_no_cause_of_the_end(value: floa
 
 
 def test_cards_drawn_together_explain_a_fall_that_no_decision_explains() -> None:
-    """FB 4.1 The enemy's chance is higher as soon as it has drawn, before its first decision."""
+    """FB 4.1 The enemy's chance is higher as soon as it has drawn, before its first decision.
+
+    The match is searched for a fall of the person's chance in which the enemy (seat 1) draws cards and then acts. The
+    review finds that the enemy would win 0.9 there, and neither the cards nor the act change the estimate.
+    """
     reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
     for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
         shift = fall_after(reviewer, place)
         trace = Trace(reviewer, shift, estimate_tables(reviewer))
         drawn = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
-        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and drawn and part.stop > drawn[0].stop]
-        acting = [part for part in acting if trace._may_be_cause(part) and part.actor == part.transcript.actor]
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        later = [part for part in others if drawn and part.stop > drawn[0].stop]
+        acting = [part for part in later if part.actor == part.transcript.actor]
         if acting:
             stop = acting[0].stop
             reviewer.closer.looks_at_others = {stop: Look(stop, seat=1, value=0.9, best=0.9, doubt=0.02)}

@@ -284,6 +284,7 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
         )
 
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
+        """The rows of the button that these words change, as a rectangle of the width of the button."""
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
         rows = [
@@ -550,7 +551,7 @@ def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     `verb` is "click", "right-click", "over" (move the mouse there), "focus", "drag", or "carry", which is a drag
     without letting go. If it is "key", the name is that of a key in KEYS.
     """
-    k = app.canvas.k  # pixels per unit of the design
+    k = app.canvas.scale  # pixels per unit of the design
     points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])

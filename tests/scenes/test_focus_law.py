@@ -260,6 +260,7 @@ def open_by_keys_and_close(thing: Hashable) -> Act:
     """Return an act: open a list of the board by ENTER and close it."""
 
     def act(app: App, scene: PlayScene) -> None:
+        """Open the list by ENTER and close it by ESC, unless it has not opened."""
         press(app, TAB)
         scene.ring.focus(thing)
         press(app, ENTER)
@@ -348,5 +349,5 @@ def test_on_every_board_enter_presses_a_visible_and_sensible_choice(app: App, sl
 
             assert_enter_is_safe_at_table(app, scene, name)
             checks += 1
-            app.advance(FRAME, [motion(*(part * app.canvas.k for part in EMPTY_POINT))])
+            app.advance(FRAME, [motion(*(part * app.canvas.scale for part in EMPTY_POINT))])
     assert checks > 8, "enough cases were reached"

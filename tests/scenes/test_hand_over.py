@@ -59,7 +59,7 @@ from tests.scenes.table import (
 )
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
-from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 """Games in which hands are secret."""
@@ -460,7 +460,7 @@ def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     W passes for the whole attack. After that no pass is offered any more, until U takes it back.
     """
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
-    state = roll_enemy_dice(table_with_hands("Hero, Infantry, Tactics", "Hero"), 3)
+    state = face_enemy_dice(table_with_hands("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
     lay_table(app, scene, state)
     wait_until_presses_count(app)

@@ -89,6 +89,7 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
     offered = list(scene.board.controls.offered)
 
     def ask_to_end_guide() -> None:
+        """Ask to end the guide, by the key or by the button of the bubble (`way`), and check the question."""
         if way == "key":
             press_key(learner, pygame.K_q)
         else:
@@ -424,16 +425,17 @@ def test_every_bubble_has_room_on_the_stage_in_the_largest_type(canvas: Canvas, 
 def test_the_mark_around_the_target_of_a_bubble_is_not_cut_off(canvas: Canvas, top: float) -> None:
     """Facts in the bar are close to the upper edge of the window. The line is above the target, not at that edge."""
     target, bubble = Box(900, top, 160, 56), Bubble()
-    bubble.show("Look at this.", "GUIDED MATCH", target, False)
+    bubble.show("Look at this.", "GUIDED MATCH", target, last=False)
     bubble.place(canvas, clear=[], choices=[], soft=[])
     canvas.surface.fill((0, 0, 0))
     bubble.draw(canvas, None, 0.0)
 
+    # The pixels from the upper edge of the window down to the middle of the target.
     x, y = canvas.to_pixels(*target.centre)
     brightness = [max(canvas.surface.get_at((x, row))[:3]) for row in range(y)]
     bright = 200
-    assert sum(value > bright for value in brightness) >= 2
-    assert brightness[0] < bright
+    assert sum(value > bright for value in brightness) >= 2, "the line of the mark is seen"
+    assert brightness[0] < bright, "it is not at the edge of the window"
 
 
 def test_a_bubble_about_the_odds_points_at_their_gauge_and_not_at_the_map(learner: App) -> None:

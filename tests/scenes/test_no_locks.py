@@ -292,6 +292,7 @@ def test_nothing_is_left_of_a_try_for_locks_that_fails(tmp_path: Path, monkeypat
     """The disk fails while SQLite writes, and leaves its two files."""
 
     def fail(address: str, **_: object) -> None:
+        """Leave the two files of SQLite, a database and its journal, and fail."""
         probe = Path(url2pathname(urlsplit(address).path))
         assert probe.parent == tmp_path
         probe.touch()

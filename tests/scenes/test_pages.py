@@ -181,7 +181,7 @@ def test_the_wheel_scrolls_the_rulebook(app: App, book: RulebookScene) -> None:
 
 def test_the_scroll_bar_follows_a_drag_until_its_release_and_answers_clicks(app: App, book: RulebookScene) -> None:
     thumb = book.scroll.thumb_box()
-    x, y = (part * app.canvas.k for part in thumb.centre)
+    x, y = (part * app.canvas.scale for part in thumb.centre)
     below = (x - 90, y + 900)  # the mouse may leave the bar while it drags
     steps(app, 2, down(x, y), motion(*below), up(*below))
     assert book.scroll.offset == book.scroll.max_offset

@@ -201,7 +201,7 @@ def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
             steps(app, 2, *tap_of_space)
             scene.session.match.state.to_act = scene.viewer
         case _:
-            x, y = (app.canvas.k * part for part in not_none(scene.board.hand)[-1].position)
+            x, y = (app.canvas.scale * part for part in not_none(scene.board.hand)[-1].position)
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "click on a card that moves away":
         scene.board.controls.key_at = lambda point: "deck"  # the deck is now under the mouse
@@ -436,7 +436,7 @@ def test_leaving_the_dial_decides_nothing(app: App, way: str) -> None:
         case "outside":
             click(app, layout.strip_box(8))
         case "right click":
-            x, y = (part * app.canvas.k for part in (dial.box[0] + 60, dial.box[1] + 30))
+            x, y = (part * app.canvas.scale for part in (dial.box[0] + 60, dial.box[1] + 30))
             steps(app, 3, motion(x, y), down(x, y, button=3))
         case "undo":
             click(app, scene.buttons["undo"].box)

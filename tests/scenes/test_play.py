@@ -258,8 +258,9 @@ def test_a_demonstration_shows_the_choices_of_bots_and_saves_nothing(app: App) -
 def test_a_demonstration_shows_the_reason_that_a_bot_gives(app: App) -> None:
     app.settings.speed = "instant"
     app.stack.apply(Push(scene := DemoScene(setup("general", "captain"))))
-    for number in range(30):
+    for number in range(30):  # enough frames for the demonstration to begin
         frame(app, number)
+    # A bot has chosen this action, and says why.
     actions = (scene.session.match.legal()[0].id,)
     reason = "It is the shortest way."
     scene.director.thinker.thought = Thought(

@@ -86,7 +86,7 @@ def played_notations(scene: ReplayScene | PlayScene) -> list[str]:
 
 def drag_to(app: App, scene: ReplayScene, *stops: int) -> None:
     """Press on the bar of the replay, move the mouse to these stops, and let go."""
-    k = app.canvas.k
+    k = app.canvas.scale
     y = scene.bar.box[1] + scene.bar.box[3] / 2
     points = [(scene.bar.x_of(stop) * k, y * k) for stop in (scene.bar.at, *stops)]
     steps(app, 1, motion(*points[0]), down(*points[0]))

@@ -235,7 +235,7 @@ def assert_nothing_failed(app: App) -> None:
     assert not failures
     canvas = app.canvas
     assert canvas.surface.get_size() == canvas.size
-    assert canvas.k == Canvas(pygame.Surface(canvas.size)).k
+    assert canvas.scale == Canvas(pygame.Surface(canvas.size)).scale
     least_width, _ = LEAST
     assert canvas.stage.w >= least_width or canvas.draws_apart
 

@@ -112,7 +112,7 @@ def test_a_click_on_the_curve_or_arrows_and_enter_lead_to_its_moment_in_the_repl
     app.draw()
     curve = scene.review.curve
     middle = curve.looks[len(curve.looks) // 2]
-    x, y = (along * app.canvas.k for along in curve.point_of(middle))
+    x, y = (along * app.canvas.scale for along in curve.point_of(middle))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == middle.decision
@@ -178,11 +178,11 @@ def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.is_read)
     scene.review.reviewer.stop(app.bots)
-    scene.review.reviewer.looks.clear()
+    scene.review.reviewer.looks.clear()  # as if no decision had been looked at yet
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
     assert scene.review.empty_words() == scene.review.trust_sentences() == "", "the panel says nothing else"
 
-    press(app, pygame.K_r)
+    press(app, pygame.K_r)  # the review is begun again
     until_finished(app, scene)
     assert "clearly worse" in scene.review.empty_words()
 

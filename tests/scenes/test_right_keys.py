@@ -177,7 +177,7 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
 
     for x, y in squares:
-        app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
+        app.advance(FRAME, [motion(x * app.canvas.scale, y * app.canvas.scale)])
         app.advance(0.5, [])
         app.draw()
 

@@ -68,7 +68,7 @@ def turn_wheel(app: App, point: Point, turns: int) -> None:
 
 def real_point(app: App, point: Point) -> Point:
     """Return the real pixel at a design point."""
-    return (point[0] * app.canvas.k, point[1] * app.canvas.k)
+    return (point[0] * app.canvas.scale, point[1] * app.canvas.scale)
 
 
 def open_sheet(app: App, scene: TableScene) -> RulesSheet:

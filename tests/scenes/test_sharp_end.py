@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import pygame
 import pytest
@@ -16,11 +16,14 @@ from game.sharp_end.cards import (
     DECLARE,
     DRAW,
     ENEMY,
+    NO_ENEMY,
     ORDER_TYPES,
     TERRAIN_OF,
+    UNIT_TYPES,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, ObjectiveTaken, TurnEnded
 from game.sharp_end.legal import count_beatable_enemies, count_unpaid_enemies
+from game.sharp_end.state import State
 from scenes.anim.body import Body
 from scenes.app import App
 from scenes.boards.board import Seat
@@ -36,7 +39,7 @@ from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
 from tests.sharp_end import ground
-from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
@@ -176,7 +179,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
-    state = roll_enemy_dice(table_with_hands("Infantry, Tactics", "", ""), 6, 3)
+    state = face_enemy_dice(table_with_hands("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.lay_table(app, state)
     steps(app, 60)
@@ -189,23 +192,24 @@ def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
     assert SHARP_END.board_of(scene).tray.box_of(picked.die).contains(shown[-1])
 
 
+def give_unit_cards(view: State, seat: int, of_each_type: int) -> None:
+    """Put so many unit cards of each type into a seat's hand. `units` has a number for each type, seat by seat."""
+    with as_list(view, "units") as units:
+        units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [of_each_type] * UNIT_TYPES
+
+
 def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
+    """The faces 1 and 2 of a die show no enemy (NO_ENEMY), and the other faces one enemy each."""
     view = SHARP_END.state(SHARP_END.match(2, 1, {"beach": "on"}))
     view.step = BEACH
     view.put_fact("dice", [3, 3, 5, 6, 1])
-    view.paid = 1  # one of the two threes is beaten already
-    enemies_left = [ENEMY[face] for face in (3, 5, 6, 1)]
+    view.paid = 1  # bit 0: the enemy of die 0, one of the two threes, is beaten already
+    enemies_left = [ENEMY[face] for face in (3, 5, 6, 1) if ENEMY[face] != NO_ENEMY]
 
-    with as_list(view, "units") as units:
-        units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
-    assert (
-        count_beatable_enemies(view, seat=0)
-        == sum(count_unpaid_enemies(view))
-        == sum(enemy >= 0 for enemy in enemies_left)
-    )
+    give_unit_cards(view, seat=0, of_each_type=9)  # more than there are enemies
+    assert count_beatable_enemies(view, seat=0) == sum(count_unpaid_enemies(view)) == len(enemies_left)
 
-    with as_list(view, "units") as units:
-        units[:4] = [0, 0, 0, 0]
+    give_unit_cards(view, seat=0, of_each_type=0)
     assert count_beatable_enemies(view, seat=0) == 0
 
 
@@ -229,34 +233,47 @@ def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[
 
 @pytest.mark.parametrize("kind", range(4))
 def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, kind: int) -> None:
-    """The contrast is 4.5 to 1, measured between the digits and the picture around them."""
-    worth = 8
+    """The contrast is 4.5 to 1, measured between the digits and the picture around them.
+
+    The worth of a counter is printed on a round token in its middle.
+    """
     state = ground.table_with_hands("Infantry", "Infantry")
+    worth = 8  # that of all counters of terrain 8
     number = list(TERRAIN_OF).index(worth) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))
+    board.model.shown.kind[number] = kind  # turned over: a view hides the face
     body = Body(("counter", number), (600.0, 600.0))
-    board.model.shown.kind[number] = kind
 
     canvas.surface.fill((60, 46, 30))
     painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), light=0.0)
-    side = 2 * canvas.px(painter.WORTH_RADIUS)
-    token = pygame.Surface((side, side))
-    x, y = canvas.to_pixels(body.x, body.y - 7)
-    token.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))
-    inside = [(x, y) for x in range(side) for y in range(side) if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1]
-    for at in {(x, y) for x in range(side) for y in range(side)} - set(inside):
-        token.set_at(at, (0, 0, 0))
-
+    token, pixels_of_token = cut_out_token(canvas, body)
     digits = pygame.mask.from_threshold(token, theme.BRIGHT, (30, 30, 30, 255))
-    rim = digits.convolve(pygame.Mask((5, 5), fill=True))
     assert digits.count() > 20
-    around_digits = [
-        relative_luminance(tuple(token.get_at(at))[:3]) for at in inside if not rim.get_at((at[0] + 2, at[1] + 2))
-    ]
-    assert len(around_digits) > side
-    contrast = (relative_luminance(theme.BRIGHT) + 0.05) / (max(around_digits) + 0.05)
+
+    # A pixel that is at most 2 pixels away from a digit may have a mixed colour. The mask grows by 2 to each side.
+    near_digits = digits.convolve(pygame.Mask((5, 5), fill=True))
+    background = [token.get_at((x, y)) for x, y in pixels_of_token if not near_digits.get_at((x + 2, y + 2))]
+    assert len(background) > token.get_width()
+    brightest = max(relative_luminance(tuple(colour)[:3]) for colour in background)
+    contrast = (relative_luminance(theme.BRIGHT) + 0.05) / (brightest + 0.05)
     assert contrast >= 4.5
+
+
+def cut_out_token(canvas: Canvas, body: Body) -> tuple[pygame.Surface, list[tuple[int, int]]]:
+    """The square around the round token of a counter, black outside the token, and the pixels of the token in it."""
+    side = 2 * canvas.px(painter.WORTH_RADIUS)
+    square = pygame.Surface((side, side))
+    x, y = canvas.to_pixels(body.x, body.y - 7)  # the token is 7 design pixels above the middle of the counter
+    square.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))
+
+    pixels_of_token = []
+    for x, y in product(range(side), range(side)):
+        if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1:
+            pixels_of_token.append((x, y))
+        else:
+            square.set_at((x, y), (0, 0, 0))
+    return square, pixels_of_token
 
 
 def relative_luminance(colour: tuple[int, ...]) -> float:
@@ -311,7 +328,7 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
         strip.fill(theme.PAPER)
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.INK, (40, 40, 40, 255))
-        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
+        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.scale + y
         assert foot <= min(tops_of_signs)
 
 

@@ -300,7 +300,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     """Otherwise another card of its kind that comes into the hand would be pointed at, somewhere else."""
     scene = begin_fix_bayonets(app)
     spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
-    x, y = (part * app.canvas.k for part in spot.centre)
+    x, y = (part * app.canvas.scale for part in spot.centre)
     steps(app, 1, motion(x, y))
     assert scene.board.controls.focused == spot.key
 
@@ -506,7 +506,7 @@ def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> 
     field = scene.name_fields[0]
     field.value = "Anna"
     x, y, w, h = field.control_box()
-    left, right = (((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5))
+    left, right = (((x + dx) * app.canvas.scale, (y + h / 2) * app.canvas.scale) for dx in (5, w - 5))
 
     steps(app, 1, down(*right))
     steps(app, 1, down(*left))

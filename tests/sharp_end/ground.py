@@ -103,10 +103,11 @@ def put_order_on_top(state: State, name: str) -> None:
         put_on_top(deck, cards.ORDER_NAMES.index(name))
 
 
-def roll_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
-    """Set the enemy dice of the attack on the place after `pawns_on`, the place of all pawns.
+def face_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
+    """Begin an attack in which the enemy dice already show these faces. Returns the same table, changed in place.
 
-    Every officer but the Commander is asked to attack or to withdraw. The Commander attacks. Returns the same table.
+    All pawns are on the place `pawns_on`, and the attack is on the place after it. The Commander attacks. Every other
+    officer is asked to attack or to withdraw.
     """
     state.stand = pawns_on
     state.put_fact("dice", list(dice))

@@ -20,7 +20,7 @@ from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, WITHDRAW, OrderBa
 from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 from tests.play import new_match
-from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
+from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 pytestmark = pytest.mark.fast_core
 
@@ -70,7 +70,7 @@ def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_r
 
 
 def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
-    state = roll_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), ONE_LIGHT, ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), ONE_LIGHT, ONE_LIGHT)
     odds = round(100 * payment_odds(state.redact(1), seat=1))
     assert state.to_act == 1
 
@@ -88,13 +88,13 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    view = roll_enemy_dice(table_with_hands("", "", ""), NO_ENEMY).redact(1)
+    view = face_enemy_dice(table_with_hands("", "", ""), NO_ENEMY).redact(1)
     assert guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)]).startswith("There is no enemy to pay.")
     assert "%" not in guide_for("sharp_end").reason(view, [Node(seat=1, action=WITHDRAW)])
 
 
 def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> None:
-    state = roll_enemy_dice(table_with_hands("5 Infantry, 3 Support", ""), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("5 Infantry, 3 Support", ""), ONE_LIGHT)
     state.step, state.to_act = cards.ALONE, state.commander
     state.put_fact("dice", [])
     odds = round(100 * payment_odds(state, state.commander))
@@ -103,7 +103,7 @@ def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> No
 
 
 def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() -> None:
-    state = roll_enemy_dice(table_with_hands("", ""), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("", ""), ONE_LIGHT)
     state.left[state.road[1]] = 0
     view = state.redact(state.to_act)
     assert "and there is none here" in guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)])
@@ -111,7 +111,7 @@ def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() 
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
-    state = roll_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), ONE_LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), seed=1)
     assert deliberation.step().reason == ""
     state.step, state.to_act = cards.STATEMENT, 0
@@ -166,7 +166,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     hand: str, step: int, dice: tuple[int, ...], action: str, words: str, is_pointless: int
 ) -> None:
     """`is_pointless` is 1 for a decision that wastes something."""
-    state = roll_enemy_dice(table_with_hands(hand, ""), *dice)
+    state = face_enemy_dice(table_with_hands(hand, ""), *dice)
     state.step = step
     state.to_act = 0
     view = state.redact(0)
@@ -228,7 +228,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
 
     `words` are a part of the reason for `line`, or "" where there is none.
     """
-    state = roll_enemy_dice(table_with_hands("5 Infantry", hand, ""), *dice)
+    state = face_enemy_dice(table_with_hands("5 Infantry", hand, ""), *dice)
     state.step, state.to_act = step, 1
     nodes = [Node(seat=1, action=GAME.by_notation[notation]) for notation in (line, rival)]
     for node in nodes:
@@ -241,7 +241,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
 
 
 def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> None:
-    view = roll_enemy_dice(table_with_hands("VP+1@1", "VP-1@1"), ONE_LIGHT).redact(0)
+    view = face_enemy_dice(table_with_hands("VP+1@1", "VP-1@1"), ONE_LIGHT).redact(0)
     assert mean_points(view, place=1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
     view.left[view.road[1]] = 0
     assert mean_points(view, place=1) == -1
@@ -252,7 +252,7 @@ def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> Non
 
 def count_statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
     """How often commanders who can pay state *can* and *cannot* in 400 playouts, by notation."""
-    state = roll_enemy_dice(table_with_hands(hand, *[""] * officers), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands(hand, *[""] * officers), ONE_LIGHT)
     state.step = cards.STATEMENT
     state.to_act = 0
     rng = Rng(1)
@@ -271,7 +271,7 @@ def test_in_playouts_a_commander_with_a_dig_in_refuses_more_often() -> None:
 def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
     """The third seat has no HQ card. Its share is that of the seat with a Counter-Attack."""
     for turn in (2, 7):
-        state = roll_enemy_dice(table_with_hands("Dig In", "Counter-Attack", ""), ONE_LIGHT)
+        state = face_enemy_dice(table_with_hands("Dig In", "Counter-Attack", ""), ONE_LIGHT)
         state.turn = turn
         share_with_dig_in, share_with_counter_attack, share_without = guide_for("sharp_end").estimate(state)
         assert share_with_dig_in > share_with_counter_attack == share_without

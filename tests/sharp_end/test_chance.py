@@ -13,9 +13,9 @@ from game.sharp_end.state import State
 from game.sharp_end.turn import lose_random_unit
 from tests.play import act, after, events_of_kind, notations
 from tests.sharp_end.ground import (
+    face_enemy_dice,
     put_order_on_top,
     put_units_on_top,
-    roll_enemy_dice,
     rolling,
     run_from_step,
     table_with_hands,
@@ -24,7 +24,7 @@ from tests.sharp_end.ground import (
 
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
-    state = roll_enemy_dice(table_with_hands(*hands), 3)
+    state = face_enemy_dice(table_with_hands(*hands), 3)
     state.asked = 1  # the seat to the left of the commander, seat 0
     run_from_step(state, cards.DRAW)
     put_units_on_top(state, "Random Event", "Hero")
@@ -92,7 +92,7 @@ def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
 
 def air_support_against(*dice: int) -> State:
     """Air support waits, and the next attack has rolled these dice."""
-    state = roll_enemy_dice(table_with_hands("Infantry, Hero", "", ""), pawns_on=1 if len(dice) == 2 else 4)
+    state = face_enemy_dice(table_with_hands("Infantry, Hero", "", ""), pawns_on=1 if len(dice) == 2 else 4)
     state.air = 1
     run_from_step(state, cards.ROLL, rolling(*dice))
     return state
@@ -127,7 +127,7 @@ def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
 
 
 def test_se_2_7_air_support_that_finds_no_enemy_is_used_up() -> None:
-    state = roll_enemy_dice(table_with_hands("", ""))
+    state = face_enemy_dice(table_with_hands("", ""))
     state.air = 1
     assert happened.DieStruck(seat=0, die=-1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
@@ -208,7 +208,7 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
-    state = roll_enemy_dice(table_with_hands("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
+    state = face_enemy_dice(table_with_hands("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
     put_units_on_top(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
@@ -224,6 +224,6 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
 
 
 def test_se_7_a_deck_of_random_events_alone_counts_as_empty() -> None:
-    state = roll_enemy_dice(table_with_hands("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
+    state = face_enemy_dice(table_with_hands("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
     assert set(state.unit_deck) == {4}
     assert notations(state.legal()) == ["attack", "withdraw"]

@@ -18,7 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, as_list, notations
-from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table_with_hands, tokens_of
+from tests.sharp_end.ground import face_enemy_dice, pass_windows, table_with_hands, tokens_of
 
 pytestmark = pytest.mark.fast_core
 
@@ -162,7 +162,7 @@ def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
 def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
 ) -> None:
-    state = roll_enemy_dice(table_with_hands(hand_of(units, reinforcements, supplies), ""), *dice)
+    state = face_enemy_dice(table_with_hands(hand_of(units, reinforcements, supplies), ""), *dice)
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
     # Unit card number n defeats enemy number n. Reinforcements and Supply defeat any enemy.
     jokers = reinforcements + supplies
@@ -219,7 +219,7 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
 
     Worlds are drawn for each seat. They agree with all that the seat knows, and a player's tokens are its counters.
     """
-    state = roll_enemy_dice(
+    state = face_enemy_dice(
         table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")

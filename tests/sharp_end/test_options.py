@@ -15,9 +15,9 @@ from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
 from tests.sharp_end.ground import (
+    face_enemy_dice,
     land_on_beach,
     put_units_on_top,
-    roll_enemy_dice,
     rolling,
     run_from_step,
     table_with_hands,
@@ -41,7 +41,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
     state = table_with_hands("Infantry", "", "")
     state.put_fact("road", [0, 1, 8, 3, 4, 5, 6, 7, 2, 9])
-    roll_enemy_dice(state, 3, pawns_on=1)
+    face_enemy_dice(state, 3, pawns_on=1)
     assert state.dice_at(2) == 4
 
     act(state, "attack", "attack", "can", "pay Infantry")
@@ -165,7 +165,7 @@ def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and
 
 def attack_on_fog(kind: int) -> State:
     """An attack with a fog counter of this kind on place 6, which is the next."""
-    state = roll_enemy_dice(table_with_hands("4 Infantry", "", ""), pawns_on=5)
+    state = face_enemy_dice(table_with_hands("4 Infantry", "", ""), pawns_on=5)
     state.foggy = 1
     state.put_fact("fog_kind", [kind, *[other for other in range(4) if other != kind]])
     state.put_fact("fog_place", [6, 2, 8, cards.FOG_ASIDE])
@@ -194,7 +194,7 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
 
 def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
     """Terrain 1, with one die, is put on place 2. The attack on it succeeds without a roll."""
-    state = roll_enemy_dice(table_with_hands("", "", ""), pawns_on=1)
+    state = face_enemy_dice(table_with_hands("", "", ""), pawns_on=1)
     state.road[2] = 1
     state.road[1] = 2
     state.foggy = 1
@@ -362,6 +362,10 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 
 
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
+    """Nobody pays the enemy on the beach, so the landing fails. Then chance draws an enemy counter for terrain 1.
+
+    In turn 2 the pawns are still on place 0, and the attack on terrain 1 has as many dice as its counter shows.
+    """
     declarations_begun = 0
     for seed in range(12):
         state = land_on_beach("Hero", "Hero", dice=(1, 3))

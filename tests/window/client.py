@@ -83,6 +83,7 @@ class Client:
         found: list[Window] = []
 
         def has_window() -> bool:
+            """Whether the window is there, which is then kept in `found`. Fails if the program has ended."""
             assert self.process.poll() is None, f"the client has ended: {self.said()}"
             window = self.screen.window()
             if window is not None:
@@ -240,6 +241,7 @@ class Client:
         known = ""
 
         def has_new_actions() -> bool:
+            """Whether the save has another number of actions, or is gone after a match that had any."""
             nonlocal known
             text = self._save()
             if text is None or text == known:

@@ -83,6 +83,7 @@ def await_rest(client: Client) -> Place:
     since = time.monotonic()
 
     def is_at_rest() -> bool:
+        """Whether the window has not moved for UNMOVED_SECONDS."""
         nonlocal latest, since
         if place_of(client) != latest:
             latest = place_of(client)

@@ -337,6 +337,7 @@ def _paint_water(ground: grain.Pixels, country: Country) -> None:
         depth = np.clip(distance / half, 0, 1)
         grain.shade(ground, 1 - water * 0.20 * (1 - depth**2))
 
+        # The shadow that the bank casts on the water, to the lower right, and bright ripples.
         cast = np.roll(bank - np.clip(half - distance, 0, 1), (4, 4), (0, 1)) * water
         grain.shade(ground, 1 - 0.35 * np.clip(cast, 0, 1))
         glint = np.clip(np.sin(distance * 2.2 + 2 * grain.noise_field(*MAP_SIZE, 1.3, 452, cutoff=0.03)), 0.3, 1) - 0.3

@@ -66,10 +66,15 @@ VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
 
 
 class Country:
-    """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
+    """The terrain of the map. Each field is an array with one value for every pixel.
+
+    `x` and `y` are the place of the pixel in design units. `river`, `road`, `lanes`, `village` and `front` are its
+    distances from the nearest of these, in design units. `village` is below 0 in a village. `heights` are without a
+    unit. `wooded` is the share of trees, from 0 to 1.
+    """
 
     def __init__(self) -> None:
-        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
+        """Work out all fields, from the ways of the map, its villages and noise."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
         self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
@@ -83,16 +88,8 @@ class Country:
         self.front = np.abs(self.x - MIDDLE - _front_bend(self.y))
 
         growth = grain.noise_field(*SIZE, 1.3, 717, cutoff=0.011) - 1.05
-        clearing = np.minimum.reduce(
-            [
-                self.river / 16,
-                self.road / 13,
-                self.lanes / 10,
-                self.village / 16,
-                self.front / 34,
-                np.full_like(growth, 2),
-            ]
-        )
+        ways = [self.river / 16, self.road / 13, self.lanes / 10]
+        clearing = np.minimum.reduce([*ways, self.village / 16, self.front / 34, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 12, 0, 1) * np.clip((clearing - 0.6) * 3, 0, 1)
 
 
@@ -254,25 +251,16 @@ def _draw_grid(picture: pygame.Surface) -> None:
 
 
 def paint_board() -> pygame.Surface:
-    """Paint the whole map, 1696 x 1040 pixels for 1272 x 780 design units."""
+    """Paint the whole map, 1696 x 1040 pixels for 1272 x 780 design units.
+
+    `edge`: for every pixel its distance from the edge of its field, in design units.
+    """
     country = Country()
     ground = grain.plain_sheet(*SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
     grain.tint(ground, INKS.wood, amount=country.wooded * 0.7)
-
-    gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
-    hedges = edge + 9 * country.wooded
-    grain.tint(ground, (236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
-    grain.tint(ground, (104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
-
-    # The river in its meadow, lanes, the main road over its bridge.
-    grain.tint(ground, (192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
-    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
-    maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)
-    ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
-    grain.tint(ground, (206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)
-    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), width=1.7 * SCALE)
-    maps.paint_road(ground, distance=country.road * SCALE, case=(104, 76, 52), fill=(216, 178, 130), width=3.2 * SCALE)
+    _paint_hedges(ground, country, edge)
+    _paint_water_and_ways(ground, country)
     maps.paint_relief(ground, country.heights, INKS)
     picture = grain.make_surface(ground).convert_alpha()
 
@@ -281,9 +269,47 @@ def paint_board() -> pygame.Surface:
     _draw_villages(picture, country)
 
     ground = grain.read_pixels(picture)
+    _tint_sides(ground, country)
+    # Every other space is a little darker, so that moves can be counted.
+    column, row = country.x // PITCH[0], country.y // PITCH[1]
+    grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
+    _bar_back_rows(ground, country)
 
-    # A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right. `theirs` is 1 to the
-    # right of the front line and 0 to its left, and `near` is 1 on the line and less away from it.
+    maps.age_paper(ground, (1 / 3, 2 / 3))
+    picture = grain.make_surface(ground).convert_alpha()
+    _draw_grid(picture)
+    _draw_front_line(picture)
+    return picture
+
+
+def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> None:
+    """Paint hedges with gaps along the edges of fields, on strips of pale grass. There are none in woods.
+
+    `edge`: for every pixel its distance from the edge of its field, in design units.
+    """
+    gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    hedges = edge + 9 * country.wooded
+    grain.tint(ground, (236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
+    grain.tint(ground, (104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
+
+
+def _paint_water_and_ways(ground: grain.Pixels, country: Country) -> None:
+    """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it."""
+    grain.tint(ground, (192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
+    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
+    maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)
+    ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
+    grain.tint(ground, (206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)
+    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), width=1.7 * SCALE)
+    maps.paint_road(ground, distance=country.road * SCALE, case=(104, 76, 52), fill=(216, 178, 130), width=3.2 * SCALE)
+
+
+def _tint_sides(ground: grain.Pixels, country: Country) -> None:
+    """Tint both sides of the front line: warm with strokes upwards on the left, cool with strokes down on the right.
+
+    `beyond_front` is the distance to the right of the front line in design units, below 0 to its left. `theirs` is 1 to
+    the right of the line and 0 to its left. `near` is 1 on the line and less away from it.
+    """
     beyond_front = country.x - MIDDLE - _front_bend(country.y)
     theirs = np.clip(beyond_front + 0.5, 0, 1)
     near = np.exp(-np.abs(beyond_front) / 46)
@@ -291,16 +317,19 @@ def paint_board() -> pygame.Surface:
     grain.tint(ground, THEIRS, amount=theirs * (0.30 + 0.14 * near))
     grain.shade(ground, 1 - 0.05 * theirs)
 
-    # Half of the map, direction of its strokes, their colour and strength.
+    # Half of the map, direction of its strokes, their colour and strength. `stroke` is the distance from the nearest
+    # stroke. They are 12 units apart.
     for half, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
         stroke = np.abs((country.x + slope * country.y) % 12 - 6)
         grain.tint(ground, colour, amount=half * np.clip(1.15 - stroke, 0, 1) * strength)
 
-    # Every other space is a little darker, so that moves can be counted.
-    column, row = country.x // PITCH[0], country.y // PITCH[1]
-    grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
 
-    # The goal: the file behind is a little deeper in tint, and a strip along its outer edge is barred.
+def _bar_back_rows(ground: grain.Pixels, country: Country) -> None:
+    """Mark the back row of either side, which is the goal of the other: a darker file with a strip of slanting bars.
+
+    `outer` is the distance from the left or right edge of the map in design units. The file is PITCH[0] units wide, and
+    the strip along its outer edge STRIP units. The bars are 18 units apart, and their edges are soft.
+    """
     outer = np.minimum(country.x, DESIGN[0] - country.x)
     grain.shade(ground, 1 - 0.055 * np.clip((PITCH[0] - outer) / 3 + 0.5, 0, 1))
     strip = np.clip((STRIP - outer) * SCALE + 0.5, 0, 1)
@@ -308,13 +337,7 @@ def paint_board() -> pygame.Surface:
     bars = np.clip(np.abs((country.x + lean * country.y) % 18 - 9) * 1.3 - 5.2, 0, 1)
     grain.tint(ground, (226, 214, 176), amount=strip * 0.85)
     grain.tint(ground, (122, 96, 46), amount=strip * bars * 0.55)
-    grain.tint(ground, ink.INK, amount=np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
-
-    maps.age_paper(ground, (1 / 3, 2 / 3))
-    picture = grain.make_surface(ground).convert_alpha()
-    _draw_grid(picture)
-    _draw_front_line(picture)
-    return picture
+    grain.tint(ground, ink.INK, amount=np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)  # the edge of the strip
 
 
 # --- The ground units -------------------------------------------------------------------

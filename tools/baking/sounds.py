@@ -586,20 +586,22 @@ def _play_fanfare(
 ) -> Wave:
     """Return a fanfare of a bugle, `seconds` long.
 
-    A call is its start and length in seconds, and its pitches in hertz. `bright`: see `Studio.play_brass`.
+    A call is its start and length in seconds, and its pitches in hertz. A smaller `bright`, about 1, sounds brighter.
     """
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), seconds=0.7, wet=0.25)
 
 
 def victory_sound(studio: Studio) -> Wave:
-    """Three calls upwards."""
+    """Return a fanfare of two short calls and a high major chord that is held."""
+    # Start and length in seconds, and the pitches of the chord in hertz.
     calls = ((0, 0.16, (293.66, 440.0)), (0.17, 0.12, (293.66, 440.0)), (0.3, 1.5, (293.66, 587.33, 440.0, 739.99)))
     return _play_fanfare(studio, seconds=1.9, calls=calls, bright=1.15)
 
 
 def defeat_sound(studio: Studio) -> Wave:
-    """Two calls down into the minor."""
+    """Return a slow fanfare of two falling calls and a low minor chord that is held."""
+    # Start and length in seconds, and the pitches of the chord in hertz.
     calls = ((0, 0.36, (293.66, 220.0)), (0.38, 0.36, (261.63, 196.0)), (0.76, 1.3, (146.83, 220.0, 174.61)))
     return _play_fanfare(studio, seconds=2.1, calls=calls, bright=0.95)
 

@@ -67,20 +67,21 @@ def press_thing(board: Board[Any], key: Target) -> Answer:
     return controls.handle(None, Intent.ACCEPT, ring)
 
 
-def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
-    """Press what leads to a decision, on a board where nothing is picked. Returns the actions that the board makes.
+def press_decision(board: Board[Any], goal: Sequence[Action]) -> tuple[list[Action], list[Hashable]]:
+    """Press what leads to the decision `goal`, on a board where nothing is picked.
+
+    Returns the actions that the board makes of it, and the things that were pressed.
 
     The controls answer each press: with a decision, which ends the loop, with None while more presses are needed, with
     a complaint, or with a wish, such as to undo a step, which no bubble asks for. A complaint is accepted once, because
-    some controls warn once. `presses` collects the pressed things. Raises Stuck.
+    some controls warn once. Raises Stuck if a press is refused or takes a decision back, or if there are too many.
     """
+    pressed: list[Hashable] = []
     complaints: list[str] = []
     for _ in range(PRESSES):
         board.controls.show_advice(goal)
         key = find_next_press(board, goal)
-        if presses is not None:
-            presses.append(key)
-
+        pressed.append(key)
         answer = press_thing(board, key)
         if isinstance(answer, Complaint):
             if answer.words in complaints:
@@ -89,7 +90,7 @@ def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hash
         elif isinstance(answer, Wish):
             raise Stuck(f"Pressing {key} takes a decision back.")
         elif answer:
-            return [answer] if isinstance(answer, Action) else list(answer)
+            return ([answer] if isinstance(answer, Action) else list(answer)), pressed
     raise Stuck(f"What is pointed at is pressed {PRESSES} times, and nothing is decided.")
 
 
@@ -213,26 +214,29 @@ class Pupil:
         bubble.points = points_at_something(self.board, said.at)
         return bubble
 
-    def _decide(self, said: GuideBubble | None, ordered: Answer) -> None:
-        """Press what the bubble `said` points at until a decision is made, check it, and play it.
+    def _decide(self, bubble: GuideBubble | None, ordered: Answer) -> None:
+        """Make the next decision of the pupil, check it against the script, and play it.
 
-        `ordered` is the decision that a standing order of the pupil makes without presses, or None. A bubble may also
-        point at the button that gives such an order, which is pressed then. Raises Stuck if the decision is not the one
-        that the script asks for.
+        `ordered` is the decision that a standing order of the pupil makes without presses, or None. Otherwise the
+        things that lead to the decision of the script are pressed until it is made. A bubble may also point at the
+        button that gives a standing order. Then this button is pressed, and the order makes the decision. Raises Stuck
+        if the decision is not the one that the script asks for.
         """
         asked_for = self.guide.next_decision()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
         actions_before = self.guide.actions_played
-        presses: list[Hashable] = []
 
-        if said is not None and said.at in self.board.controls.orders:
-            presses.append(said.at)
-            ordered = press_thing(self.board, said.at)
+        if bubble is not None and bubble.at in self.board.controls.orders:
+            self.presses += 1
+            ordered = press_thing(self.board, bubble.at)
         if isinstance(ordered, Action):
             ordered = [ordered]
-        actions = list(ordered) if isinstance(ordered, Sequence) else press_decision(self.board, asked_for, presses)
-        self.presses += len(presses)
+        if isinstance(ordered, Sequence):
+            actions = list(ordered)
+        else:
+            actions, pressed = press_decision(self.board, asked_for)
+            self.presses += len(pressed)
 
         if not actions or actions != asked_for[: len(actions)]:
             got, asked = (" / ".join(action.notation for action in one) for one in (actions, asked_for))

@@ -104,9 +104,9 @@ def _keep_pressable(board: Board[Any], match: Match, decisions: list[list[Action
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
         with suppress(Stuck):
-            pressed = press_decision(board, actions)
-            if pressed[0] is actions[0]:
-                return [pressed]
+            made, _ = press_decision(board, actions)
+            if made[0] is actions[0]:
+                return [made]
     return decisions
 
 

@@ -155,6 +155,10 @@ def record_readings() -> Iterator[Readings]:
     original_draw = TypeStyle.draw
 
     def draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
+        """Draw the words as usual, and note their colour and the average colour of the ground below them.
+
+        Words that are faint (`alpha` below FAINT), empty or off the surface are not noted.
+        """
         under = canvas.surface.copy()
         box = original_draw(style, canvas, words, *rest, **named)
         place = canvas.rect(*box).clip(under.get_rect())

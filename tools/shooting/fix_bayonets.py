@@ -114,6 +114,7 @@ def declare_attack(all_fall: bool) -> Act:
     """
 
     def act(seated: Seated) -> None:
+        """Declare the first attack of that sort, and advance until its shot is more than halfway."""
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
         aim_declaration(seated, plan)
         seated.driver.click_at(square_centre(seated, plan.goals[0]))

@@ -92,7 +92,7 @@ def count_sorts(cards: Sequence[int], sorts: int) -> list[int]:
 
 
 def of_battlefronts(view: Any) -> float:
-    """log10 of the orders of each seat's unseen cards, in its deck and its battalions.
+    """log10 of the number of orders in which the unseen cards of both seats may be, in decks and battalions.
 
     `order` has the rank (1 to RANKS) of each card of both decks, DECK cards a seat, and UNKNOWN for one that is unseen.
     """
@@ -106,7 +106,7 @@ def of_battlefronts(view: Any) -> float:
 
 
 def of_fix_bayonets(view: Any) -> float:
-    """log10 of the hidden hands, beyond the cards that are known of them, times the orders of the deck.
+    """log10 of the number of worlds: of hands that the hidden seat may hold, times orders of the deck for each.
 
     `hands` and `known` have the number of each card in a hand, at seat * CARDS + card. `hands` is UNKNOWN where the
     hand is hidden, and `known` has the cards of it that the viewer knows.
@@ -121,7 +121,7 @@ def of_fix_bayonets(view: Any) -> float:
 
 
 def of_fighting_front(view: Any) -> float:
-    """log10 of the hidden hands times the orders of the deck.
+    """log10 of the number of worlds: of hands that the hidden seat may hold, times orders of the deck for each.
 
     A hand contains the cards that are known of it. It cannot contain a sort that its nation discards for another card,
     which has the kind NONE at nation * SORTS + sort of KIND_OF.
@@ -137,7 +137,9 @@ def of_fighting_front(view: Any) -> float:
 
 
 def of_last_front(view: Any) -> float:
-    """log10 of the hidden hands times the orders of three decks: cards, events and territories.
+    """log10 of the number of worlds: of hands that hidden seats may hold, times orders of the three decks for each.
+
+    The decks are those of cards, events and territories.
 
     Each hidden hand contains the cards that the viewer knows of it, so only the rest of it is dealt. The viewer may
     also know cards that one of the other hands holds, without knowing which. `least` has these by sort.
@@ -168,36 +170,45 @@ def of_last_front(view: Any) -> float:
 
 
 def of_sharp_end(view: Any) -> float:
-    """log10 of the hidden hands, times the orders of both decks, times the faces of counters, fog and enemies.
+    """log10 of the number of worlds: of hidden hands, times orders of both decks, times faces that are not seen.
+
+    Such faces are those of counters, of fog and of variable enemies.
 
     A commander who has stated *can* (`promised`) holds cards that pay all remaining enemies. A unit card pays one enemy
     of its sort. Reinforcements (HQ cards) and Supplies (counters) pay any enemy. So a hand of unit cards that is
     `short` of some counts only with at least as many Reinforcements and Supplies together.
     """
     hidden = [seat for seat in range(view.seats) if view.unit_cards(seat)[0] == UNKNOWN]
-    log = orders_of(sharp_end.FOG_COUNTERS, view.fog_kind) + orders_of(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
+    log = log_arrangements(sharp_end.FOG_COUNTERS, view.fog_kind)
+    log += log_arrangements(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
     if not view.promised or view.commander not in hidden:
-        return log + deals_of_units(view, hidden) + deals_of_orders(view, hidden) + log10(sum(kinds_by_supply(view)))
+        return (
+            log
+            + log_deals_of_units(view, hidden)
+            + log_deals_of_orders(view, hidden)
+            + log10(sum(kinds_by_supply(view)))
+        )
 
     # worlds_by_wild[n]: the deals of HQ cards and counters by which the commander holds n Reinforcements and Supplies.
     worlds_by_wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
-            worlds_by_wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, reinforcements=cards)
+            worlds_by_wild[supplies + cards] += ways * 10 ** log_deals_of_orders(view, hidden, reinforcements=cards)
 
     needs = count_unpaid_enemies(view)
     worlds = 0.0
     for hand in hands_of(sorts=len(needs), size=view.unit_count[view.commander]):
         short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))
         if short < len(worlds_by_wild):
-            worlds += 10 ** deals_of_units(view, hidden, commander=hand) * sum(worlds_by_wild[short:])
+            worlds += 10 ** log_deals_of_units(view, hidden, commander=hand) * sum(worlds_by_wild[short:])
     return log + log10(worlds)
 
 
-def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
-    """log10 of the orders of the things whose face is UNKNOWN in `seen`, 0 if all faces are seen.
+def log_arrangements(printed: Sequence[int], seen: Sequence[int]) -> float:
+    """log10 of the number of ways to arrange the things that are not seen, 0 if all are seen.
 
-    `printed` lists the faces of all things, and `seen` the faces of the things in their places.
+    `printed` lists the faces of all things, such as counters. `seen` has the face of the thing in each place, or
+    UNKNOWN. Things with the same face are alike.
     """
     left = count_sorts(printed, sorts=max(printed) + 1)
     for face in seen:
@@ -233,8 +244,8 @@ def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Seq
     return [all_of - out - own for all_of, out, own in zip(copies, gone, held, strict=True)]
 
 
-def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
-    """log10 of the deals of unit cards to the hidden hands and the deck. -inf if there is no way.
+def log_deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
+    """log10 of the number of ways to deal unit cards to the hidden hands and the deck. -inf if there is no way.
 
     `commander` is a hand of the commander, as the number of its cards of each type. If it is given, only the deals with
     that hand count. No hand holds a Random Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a
@@ -255,12 +266,12 @@ def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | 
     return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars], least)
 
 
-def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
-    """log10 of the deals of HQ cards to the hidden hands and the deck. -inf if there is no way.
+def log_deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
+    """log10 of the number of ways to deal HQ cards to the hidden hands and the deck. -inf if there is no way.
 
     If `reinforcements` is given, only the deals with exactly so many Reinforcements in the commander's hand count. They
-    are taken out first, and the rest of that hand is barred from holding any. `bars` and `least` are those of
-    `log_deals`.
+    are taken out first, and the rest of that hand is barred from holding any. `bars` has the sorts that each hidden
+    hand cannot hold, and `least` the fewest cards of each sort that all of them together hold.
     """
     left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
     sizes = [view.order_count[seat] for seat in hidden]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, MATCH, USE
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -138,7 +138,7 @@ def best_target(view: State, space: int) -> tuple[int, float]:
     """
     targets = legal.ground_targets(view, view.to_act, space)
     tries = [(target, least_chance(view, space, target)) for target in targets]
-    return max(tries, key=lambda tried: tried[1], default=(cards.NONE, 0.0))
+    return max(tries, key=lambda target_and_chance: target_and_chance[1], default=(cards.NONE, 0.0))
 
 
 # --- Attacks and bombs -----------------------------------------------------------------
@@ -266,7 +266,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     ends = {space, *board.ends_of_moves(view, space)}
     could_attack = any(quick.is_hostile(view, seat, other) for end in ends for other in cards.NEIGHBOURS[end])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
-    return [Effect(("tied", space), weight=-USE + 2, sentence=words)] if could_attack else []
+    return [Effect(("tied", space), weight=-MIN_USE, sentence=words)] if could_attack else []
 
 
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -363,7 +363,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     ]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), weight=-USE + 1, sentence=CARD_GONE))
+        effects.append(Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE))
     return effects
 
 
@@ -431,7 +431,7 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     words = f"{percent(chance)} chance to shoot down {aim}."
     effects = [Effect(("shoots down",), weight=HIT + round(20 * chance), sentence=words)]
     if isinstance(action, do.Fly):
-        return [*effects, Effect(("card",), weight=-USE + 1, sentence=CARD_GONE)]
+        return [*effects, Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE)]
 
     against = plane_modifier(view, cards.AIR_COMBAT, foe)
     back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
@@ -489,7 +489,7 @@ def support_effects(view: State, action: Action) -> list[Effect]:
         if not reached:
             return []
         words = f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
-        return [Effect(("ready",), weight=USE - 1, sentence=words)]
+        return [Effect(("ready",), weight=LOW_USE, sentence=words)]
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
@@ -498,7 +498,7 @@ def support_effects(view: State, action: Action) -> list[Effect]:
         words = f"{percent(chance)} chance to destroy {board.unit_in_words(view, attacker)}: any hit is enough."
     effects = [Effect(("stops",), weight=HIT + round(20 * chance), sentence=words)]
     if any(_is_in_range(view, action.space, space) for space in later):
-        effects.append(Effect(("spent",), -USE + 2, "the gun then has no fire left for the attacks to come this turn."))
+        effects.append(Effect(("spent",), -MIN_USE, "the gun then has no fire left for the attacks to come this turn."))
     return effects
 
 
@@ -514,7 +514,7 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     if is_needed_later or not is_other_needed_later or not isinstance(other, do.Unit):
         return []
     words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
-    return [Effect(("kept",), weight=USE + 1, sentence=words)]
+    return [Effect(("kept",), weight=HIGH_USE, sentence=words)]
 
 
 def _is_in_range(view: State, gun: int, space: int) -> bool:
@@ -557,7 +557,8 @@ def adds_nothing(view: State, action: Action) -> bool:
 def card_effects(view: State, action: Action) -> list[Effect]:
     """FF 5.2 Return the effects of adding a card or an Ammo Dump to the roll to come. Empty if it changes nothing.
 
-    The first sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    An effect that changes a chance weighs up to 20 more than a hit, by how much it changes. The first
+    sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
@@ -621,7 +622,7 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
         return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
-        return [Effect(("weaker", action.id), weight=USE - 1, sentence=f"That takes 1 off each roll of the {name}.")]
+        return [Effect(("weaker", action.id), weight=LOW_USE, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, USE
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MIN_USE, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -17,7 +17,7 @@ from game.fighting_front.state import State
 
 TOUGH = 4
 """The least Toughness that is worth naming."""
-KEPT_HAND = USE - 2
+KEPT_HAND = MIN_USE
 """The weight of cards that stay in hand: less than that of a card with a use now."""
 ROLL_NAMES = (
     "bombardments",
@@ -80,7 +80,7 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
     tables = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
     rolls = [ROLL_NAMES[table] for table in tables if table != cards.SUPPORT and makes_roll(unit, table)]
     modifier = f" and +1 on {rolls[0]}" if rolls else ""
-    weight = (USE + 1 if rolls else DETAIL + 1) + toughness
+    weight = (HIGH_USE if rolls else DETAIL + 1) + toughness
     return [Effect(("leads",), weight, f"He gives the {name} Toughness {toughness}{modifier}.")]
 
 
@@ -106,13 +106,13 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), weight=USE + 1, sentence=words))
+        effects.append(Effect(("cover",), weight=HIGH_USE, sentence=words))
 
     shielded = board.shielded_units(view, ahead, space)
     # A unit that leaves for its attack shields nobody.
     if shielded and not any(" move to " in effect.sentence for effect in effects):
         words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
-        effects.append(Effect(("shields", shielded[0]), weight=USE + 1, sentence=words))
+        effects.append(Effect(("shields", shielded[0]), weight=HIGH_USE, sentence=words))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
@@ -128,7 +128,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     words = (
         f"{board.some_of_their_units(count)} can reach it on {board.space_name(space)} for a ground attack next turn."
     )
-    return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), USE - 2, capitalise(words))]
+    return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), MIN_USE, capitalise(words))]
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -146,11 +146,11 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     reach = cards.RANGE[kind]
     count = board.count_enemies_within(ahead, seat, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
-        return [Effect(("range",), USE - 2 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
+        return [Effect(("range",), MIN_USE + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:  # behind its front row
         words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
-        return [Effect(("range",), weight=USE - 2, sentence=words)]
+        return [Effect(("range",), weight=MIN_USE, sentence=words)]
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
@@ -201,7 +201,7 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
         return []
     moved = {end: board.move_unit(ahead, space, end) for end in sorted(board.ends_of_moves(ahead, space))}
     tries = [(*attacks.best_target(view, end), view, end) for end, view in {space: ahead, **moved}.items()]
-    target, chance, view, end = max(tries, key=lambda tried: tried[1])
+    target, chance, view, end = max(tries, key=lambda tried: tried[1])  # the one with the best chance
     if chance < attacks.LEAST:
         return []
     verb = "attack" if end == space else f"move to {board.space_name(end)} and attack"
@@ -225,7 +225,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
         words = f"It can intercept {'one of ' * (planes > 1)}{attacks.theirs(planes, 'air unit')} in their turn."
-        effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))
+        effects.append(Effect(("intercepts",), weight=HIGH_USE, sentence=words))
     return effects
 
 
@@ -261,7 +261,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
         attackers = board.attackers_of(view, view.to_act, space)
         words = f"It gives {board.unit_in_words(view, space)} Toughness {toughness} and +1 on defensive fire"
         words = f"{words}; {board.some_of_their_units(attackers)} can make a ground attack on it."
-        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)] if attackers else []
+        return [Effect(("covers",), weight=HIGH_USE + attackers, sentence=words)] if attackers else []
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
     row = cards.rows_from_home(view.to_act, space)
@@ -270,7 +270,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if not advancing:
         return []
     words = f"{capitalise(board.unit_in_words(view, advancing[0]))} would take a disruption counter there on its way."
-    return [Effect(("mines",), weight=USE - 1 + len(advancing), sentence=words)]
+    return [Effect(("mines",), weight=LOW_USE + len(advancing), sentence=words)]
 
 
 def service_effects(view: State, kind: int) -> list[Effect]:
@@ -285,7 +285,7 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
         now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
         words = f"It takes 1 more disruption counter off one of your units each turn{now}."
-        return [Effect(("heals",), weight=USE - 2 + hurt, sentence=words)]
+        return [Effect(("heals",), weight=MIN_USE + hurt, sentence=words)]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
         which = "your unit of type T" if tanks == 1 else f"one of your {tanks} units of type T"
@@ -302,7 +302,7 @@ def strip_effects(view: State) -> list[Effect]:
     planes = sum(hand[sort] for sort in range(cards.SORTS) if cards.IS_AIR[cards.KIND_OF[nation + sort]])
     planes *= not controls_strip(view, view.to_act, at_home=True)
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
-    return [Effect(("strip",), weight=USE + 1, sentence=words)] if planes else []
+    return [Effect(("strip",), weight=HIGH_USE, sentence=words)] if planes else []
 
 
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
@@ -316,7 +316,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     if action.sort == cards.RECONNAISSANCE:
         unknown = view.hand_size[1 - seat] - sum(view.known_of(1 - seat))
         words = f"You see {amount(unknown, 'unknown card')} in their hand before you decide anything else."
-        return [Effect(("sees",), weight=USE + 1, sentence=words)] if unknown else []
+        return [Effect(("sees",), weight=HIGH_USE, sentence=words)] if unknown else []
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
@@ -325,12 +325,12 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         each = "each with +1" if ready > 1 else "with +1"
         verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         words = f"{capitalise(amount(ready, 'unit'))} of yours {verb}."
-        return [Effect(("strategy",), weight=USE + 1 + ready, sentence=words)] if ready else []
+        return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
     tanks = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in tanks)
     words = f"{count_of(ready, 'unit')} of type T near a target may move and attack twice this turn."
-    return [Effect(("strategy",), weight=USE + 1 + ready, sentence=words)] if ready else []
+    return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
 
 # --- Cards that stay in hand or are discarded ------------------------------------------
@@ -370,12 +370,12 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:
-        return [Effect(("more", action.sort), USE - 2, f"You keep {count - 1} more {name} in hand.")]
+        return [Effect(("more", action.sort), MIN_USE, f"You keep {count - 1} more {name} in hand.")]
     others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
     if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
         return []
     words = f"Of the units in your hand it has the lowest Toughness, {cards.TOUGHNESS[kind]}."
-    return [Effect(("weak",), weight=USE - 1, sentence=words)]
+    return [Effect(("weak",), weight=LOW_USE, sentence=words)]
 
 
 def units_in_hand(view: State) -> list[int]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, MATCH, USE
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, USE
 from ai.reasoning import Effect, take_steps
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -138,7 +138,7 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     if is_taken and site == cards.MINEFIELDS:
         effects.append(
             Effect(
-                ("mines",), -USE + 1, f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
+                ("mines",), -LOW_USE, f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
             )
         )
     elif is_taken:
@@ -156,7 +156,7 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
         effects.append(Effect(("cover",), weight=USE, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), -USE + 1, f"it leaves the cover of the {name} on {board.space_name(start)}."))
+        effects.append(Effect(("cover",), -LOW_USE, f"it leaves the cover of the {name} on {board.space_name(start)}."))
     return effects
 
 
@@ -224,10 +224,10 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
 
     for shielded in board.shielded_units(view, moved, end):
         words = f"It shields {board.unit_in_words(view, shielded)} from ground attacks."
-        effects.append(Effect(("shields", shielded), USE + 1, words))
+        effects.append(Effect(("shields", shielded), HIGH_USE, words))
     for bared in board.shielded_units(moved, view, start):
         words = f"it no longer shields {board.unit_in_words(view, bared)} from ground attacks."
-        effects.append(Effect(("shields", bared), -USE - 1, words))
+        effects.append(Effect(("shields", bared), -HIGH_USE, words))
     return effects
 
 
@@ -271,7 +271,7 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     goals = board.ends_of_moves(board.move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
     if goals:
         words = f"From {board.space_name(end)} it can enter their back row next turn."
-        return [Effect(("row",), weight=USE - 1 + ahead, sentence=words)]
+        return [Effect(("row",), weight=LOW_USE + ahead, sentence=words)]
     words = "That brings it to within 1 row of their back row." if left == 1 else ""
     return [Effect(("row",), weight=DETAIL + ahead, sentence=words)]
 
@@ -312,7 +312,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     if is_given_up:
         words = f"{capitalise(name)} can attack {board.unit_in_words(view, target)} without moving"
         words = f"{words}, with {attacks.destruction_in_words(view, start, target)}."
-        effects.append(Effect(("stays",), USE + 1, words))
+        effects.append(Effect(("stays",), HIGH_USE, words))
 
     for effect in guard_effects(view, start, end):
         if effect.weight < 0:
@@ -326,7 +326,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
         effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), USE - 1, f"Staying keeps {name} in the cover of the {site}."))
+        effects.append(Effect(("cover",), LOW_USE, f"Staying keeps {name} in the cover of the {site}."))
     return effects
 
 
@@ -350,7 +350,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     if is_planned:
         ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
     tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
-    end, target, chance = max(tries, key=lambda tried: tried[2])
+    end, target, chance = max(tries, key=lambda tried: tried[2])  # the one with the best chance
     has_no_attack = plan.count(do.FINISH) > 1 and do.UNIT[end] not in plan[plan.index(do.FINISH) :]
     if target == cards.NONE or not chance or has_no_attack:
         return effects

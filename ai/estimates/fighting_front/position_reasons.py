@@ -9,16 +9,24 @@ from game.core.wording import percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
 
-# The weights order the sentences of a reason: of two gains the one of greater weight is told first, and of two prices
-# (which are below 0) the one farther from 0. A small number added to a level, or a count, orders effects of one level.
+# The weights order the sentences of a reason (`Effect.weight`). A gain has a weight above 0, and a price one below 0.
+# Of two gains the one of greater weight is told first, and of two prices the one farther from 0. These are the levels
+# of the scale, the highest first. A small number added to a level orders effects of one level, such as a count of
+# units, or a chance times 10 or 20.
 MATCH: Final = 90
 """A win or a loss of the match."""
 BACK_ROW: Final = 30
 """FF 1.6 A space of a back row, of which GOAL win the match."""
 HIT: Final = 10
 """A hit, a capture or a guard now."""
+HIGH_USE: Final = 6
+"""A use or a loss in a later roll or turn that matters more than most."""
 USE: Final = 5
 """A use or a loss in a later roll or turn."""
+LOW_USE: Final = 4
+"""A use or a loss in a later roll or turn that matters less than most."""
+MIN_USE: Final = 3
+"""A use or a loss in a later roll or turn that hardly matters."""
 DETAIL: Final = 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons, position_reasons
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
-from ai.estimates.fighting_front.position_reasons import HIT, USE
+from ai.estimates.fighting_front.position_reasons import HIT, LOW_USE, USE
 from ai.levels import LEAST_DIFFERENCE
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
@@ -99,7 +99,9 @@ def other_effects(view: State, line: list[Action], plan: list[Action]) -> list[E
 def mission_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.6 Return the effects of a bombing run, an escort, or a landing of Paratroopers.
 
-    Only Paratroopers have a target without an enemy unit or location. A landing has effects only in the enemy back row.
+    Only Paratroopers have a target without an enemy unit or location. A landing has effects only in the enemy back row:
+    it brings the seat nearer to a win, but the unit may be attacked there, and fighters or AA guns may stop it before.
+    Such prices have weights below 0.
     """
     target = target_of(view, line)
     is_landing = target != cards.NONE and view.unit[target] == cards.NONE and view.site_owner[target] != 1 - view.to_act
@@ -109,7 +111,7 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
         landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
         count = position_reasons.attackers_of(landed, view.to_act, target)
         words = f"{position_reasons.some_of_their_units(count)} can make a ground attack on it there in their turn."
-        dangers = [Effect(("danger",), weight=-USE + 1, sentence=words)] if count else []
+        dangers = [Effect(("danger",), weight=-LOW_USE, sentence=words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 

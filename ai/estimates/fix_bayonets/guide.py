@@ -121,7 +121,7 @@ def man_could_win(state: State, seat: i64, mask: i64, kind: i64, square: i64) ->
         target = state.men[officer]
         if target >= 0:
             usable_cards = ARMED[base + target] & mask
-            for card in range(cards.SNIPER_CARD + 1):
+            for card in range(cards.ATTACK_CARDS):
                 if usable_cards >> card & 1 and hit_wins(state, seat, card, target):
                     return True
     return False
@@ -236,8 +236,8 @@ def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], c
     """
     prizes = outlooks.enemy(state, seat=1 - state.to_act).prizes(state)
     loss = prizes[prize_offset(state.card) + state.target]
-    much = 3 * WORTH[cards.RIFLEMAN]
-    if loss > much or rng.draw(much) < loss - 50:
+    large_loss = 3 * WORTH[cards.RIFLEMAN]
+    if loss > large_loss or rng.draw(large_loss) < loss - 50:  # 50 is half of a rifleman
         return terrain_to_spend(choices, count)
     return choices[0]
 
@@ -550,7 +550,7 @@ class FixBayonetsGuide(Guide[State]):
         return do.ACTIONS[self._choices[0] if count == 1 else self._pick_choice(world, count, rng)]
 
     def _pick_choice(self, state: State, count: i64, rng: Rng) -> i64:
-        """The choice of `pick` out of the first `count` ids in `_choices`."""
+        """Return one of the first `count` action ids in `_choices`, chosen by the question of the present stage."""
         outlooks = self._outlooks
         choices = self._choices
         stage = state.stage

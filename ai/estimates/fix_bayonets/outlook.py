@@ -18,11 +18,12 @@ CHANCE_HELD: Final = 0.27
 def _usable_cards() -> list[int]:
     """Return the attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
 
-    They are at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target, as in ARMED.
+    They are at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target, and bit n is the attack card n. USERS has
+    the men who may use a card, and AIMS the squares that a card reaches from a square.
     """
     usable = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
     for seat in range(2):
-        for card in range(cards.SNIPER_CARD + 1):
+        for card in range(cards.ATTACK_CARDS):
             for kind in {cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]}:
                 for square in range(cards.SQUARES):
                     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
@@ -38,7 +39,7 @@ At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
 """
 
 
-ALL_KILLERS: Final = sum(1 << card for card in range(cards.SNIPER_CARD + 1) if cards.KILLS_ALL[card])
+ALL_KILLERS: Final = sum(1 << card for card in range(cards.ATTACK_CARDS) if cards.KILLS_ALL[card])
 """The attack cards that kill everyone in the square, as bits."""
 
 
@@ -58,11 +59,11 @@ def _attack_chances(kills_all: bool) -> list[int]:
     """Return the chances, in percent, that a man can attack a target in his next turn, with or without a move before.
 
     Each card is in the hand with the chance CHANCE_HELD. The attack is by a card that kills everyone in the square if
-    `kills_all` is True, and by any other attack card if it is False. The chances are laid out as ARMED, at ((seat *
-    KINDS + kind) * SQUARES + square) * SQUARES + target.
+    `kills_all` is True, and by any other attack card if it is False. The chances are at ((seat * KINDS + kind) *
+    SQUARES + square) * SQUARES + target.
     """
     wanted = 0  # the attack cards that count, as bits
-    for card in range(cards.SNIPER_CARD + 1):
+    for card in range(cards.ATTACK_CARDS):
         if cards.KILLS_ALL[card] == kills_all:
             wanted |= 1 << card
 
@@ -100,19 +101,22 @@ def _attack_chances(kills_all: bool) -> list[int]:
 
 
 CHANCE_TO_KILL_ALL: Final = bytes(_attack_chances(kills_all=True))
-"""Laid out as ARMED: the chances with Grenade, Machine Gun and Flame Thrower, in percent."""
+"""The chances, in percent, that a man hits a target in his next turn with a card that kills all men of its square.
+
+At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target. The cards are Grenade, Machine Gun, Flame Thrower.
+"""
 CHANCE_TO_KILL_ONE: Final = bytes(_attack_chances(kills_all=False))
-"""Laid out as ARMED: the chances with the other attack cards, in percent."""
+"""The chances, in percent, that a man hits a target in his next turn with any other attack card, at the same places."""
 
 
 PRESSURE: Final = bytes(CHANCE_TO_KILL_ALL[i] + (CHANCE_TO_KILL_ONE[i] >> 1) for i in range(len(CHANCE_TO_KILL_ALL)))
-"""Laid out as ARMED: the sum of both chances, with CHANCE_TO_KILL_ONE halved."""
+"""By man and target, at the same places: the sum of both chances, with CHANCE_TO_KILL_ONE halved."""
 
 
 def _kind_that_fires(seat: int, card: int) -> int:
     """The kind that stands for all users of an attack card: riflemen for those who fight as they do. -1 if none."""
     kinds = {cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]}
-    if not kinds or card > cards.SNIPER_CARD:
+    if not kinds or card >= cards.ATTACK_CARDS:
         return -1
     return cards.RIFLEMAN if cards.RIFLEMAN in kinds else min(kinds)
 
@@ -284,7 +288,7 @@ class Outlooks:
         return latest
 
 
-_NO_SHOTS: Final[vec[i64]] = vec[i64]([0] * (cards.SNIPER_CARD + 1))
+_NO_SHOTS: Final[vec[i64]] = vec[i64]([0] * cards.ATTACK_CARDS)
 _NO_GAINS: Final[vec[i64]] = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
 
 
@@ -347,7 +351,7 @@ def hand_mask(state: State, seat: i64) -> i64:
     base = seat * cards.CARDS
     mask: i64 = 0
     card: i64
-    for card in range(cards.SNIPER_CARD + 1):
+    for card in range(cards.ATTACK_CARDS):
         if hands[base + card] > 0:
             mask |= cards.BIT[card]
     return mask
@@ -360,10 +364,10 @@ def prize_offset(card: i64) -> i64:
 
 def best_shots(state: State, outlook: Outlook) -> vec[i64]:
     """Return the `best_shot` by attack card, 0 for a card that is not in hand."""
-    best = vec[i64]([0] * (cards.SNIPER_CARD + 1))
+    best = vec[i64]([0] * cards.ATTACK_CARDS)
     enemy = outlook.enemy
     card: i64
-    for card in range(cards.SNIPER_CARD + 1):
+    for card in range(cards.ATTACK_CARDS):
         if outlook.mask >> card & 1:
             best[card] = best_shot(state, enemy, outlook.prizes, card)
     return best
@@ -410,7 +414,7 @@ def find_gains(outlook: Outlook) -> vec[i64]:
 
     card: i64
     target: i64
-    for card in range(cards.SNIPER_CARD + 1):
+    for card in range(cards.ATTACK_CARDS):
         kind = KIND_THAT_FIRES[enemy.seat * cards.CARDS + card]
         if outlook.mask >> card & 1 and kind >= 0:
             first = prize_offset(card)

@@ -33,7 +33,11 @@ SHELTER: Final = 300
 LINES: Final = 200
 NEARER: Final = 100
 KEEPS: Final = 50
-"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+"""The weights of effects in the order of their importance.
+
+A gain has a weight above 0, and a price has the weight of its level below 0. Effects that count men or squares add
+their count, at most 49, so that they never reach the next level.
+"""
 
 
 def reason(view: State, ranked: list[Node]) -> str:

@@ -192,7 +192,7 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
 def wants_to_stay(guide: LastFrontGuide, state: State, seat: i64, need: i64, values: vec[i64], rng: Rng) -> bool:
     """Return whether staying in the battle improves a seat's chance to win the match, with some random noise.
 
-    `need` and `values` are those of `worth_staying`.
+    `need` is the points missing to lead, and `values` what a card of each type of unit adds in the bid of the seat.
     """
     return worth_staying(state, guide.holdings_in(state), seat, need, values) > STAY_NOISE * (rng.unit() - 0.5)
 

@@ -62,7 +62,7 @@ def stake_of(action: Action) -> int:
 def with_card(view: State, action: Action) -> State:
     """Return a copy of the view with the card of this action in the bid of the seat to act, and with the new total.
 
-    An action that adds no card to the bid (see `is_bid`) changes nothing.
+    An action that adds no card to the bid changes nothing: the copy is like the view.
     """
     seat = view.to_act
     after = view.copy()

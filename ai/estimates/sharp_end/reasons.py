@@ -30,7 +30,8 @@ SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# A small number added or taken away orders effects of one level.
+# Of two gains the one of greater weight is told first. A price has a weight below 0. A small number added or taken away
+# orders effects of one level.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -151,8 +152,8 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
-    >>> without_payment(roll_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
+    >>> from tests.sharp_end.ground import face_enemy_dice, table_with_hands
+    >>> without_payment(face_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
     """
     cards = join_names(rescue_cards(view), "or")
@@ -509,8 +510,8 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return what it means that an officer (`victim`) is made to withdraw, and what he gets for it.
 
-    >>> from tests.sharp_end.ground import roll_enemy_dice, table_with_hands
-    >>> view = roll_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> from tests.sharp_end.ground import face_enemy_dice, table_with_hands
+    >>> view = face_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(0)
     >>> view.put_fact("stance", [printed.ATTACKS] * 3)
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']

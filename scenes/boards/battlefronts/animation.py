@@ -142,7 +142,7 @@ class Animation(TableMotion[TableModel]):
         """Append the flight of a battalion's top card to the pile of lost cards. `sound` is heard as it takes off."""
         seat, _ = battalion
         picture = card_picture(seat, card)
-        is_near = seat == self.model.near
+        is_near = seat == self.model.near_seat
         # The start is set in `begin_flight`, because the battalion may move until then.
         flyer = Flyer(picture, picture, start=(0.0, 0.0), goal=layout.pile_of("LOST", is_near).at)
 

@@ -93,7 +93,7 @@ class BattlefrontsBoard(Board[State]):
         return strips + [piece.box_at(piece.goal) for piece in self.model.pieces.values()]
 
     def plate_box(self, seat: int) -> Box:
-        return layout.name_box(near=seat == self.model.near)
+        return layout.name_box(near=seat == self.model.near_seat)
 
     def survey_game(self) -> list[str]:
         """The places and the lost cards in sentences, for a voice."""
@@ -108,9 +108,9 @@ class BattlefrontsBoard(Board[State]):
             case events.BattleJoined(front):
                 return layout.strip_box(front)
             case events.BattalionReduced() | events.BattalionMarched() | events.BattalionRedeployed():
-                return layout.army_box(event.place, near=event.seat == self.model.near)
+                return layout.army_box(event.place, near=event.seat == self.model.near_seat)
             case events.BattalionCalledUp() | events.BattalionLost():
-                return layout.army_box(event.place, near=event.seat == self.model.near)
+                return layout.army_box(event.place, near=event.seat == self.model.near_seat)
         return None
 
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
@@ -144,9 +144,9 @@ class BattlefrontsBoard(Board[State]):
             case events.BattleJoined(front):
                 return [Trace(CRATER, ("between", front), layout.strip_box(front))] * 2
             case events.BattalionReduced(seat, _, place):
-                return [Trace(CRATER, (seat, place), layout.army_box(place, near=seat == self.model.near))]
+                return [Trace(CRATER, (seat, place), layout.army_box(place, seat == self.model.near_seat))]
             case events.BattalionLost(seat, _, place):
-                return [Trace(BURNT, (seat, place), layout.army_box(place, near=seat == self.model.near).inset(20))]
+                return [Trace(BURNT, (seat, place), layout.army_box(place, seat == self.model.near_seat).inset(20))]
         return ()
 
     def threat_boxes(self, threat: Threat) -> list[Box]:
@@ -192,7 +192,7 @@ class BattlefrontsBoard(Board[State]):
         """Paint what never changes: the map, and the ground of both armies. The near army is at the foot of the map."""
         lay_map(canvas, "battlefronts/map", layout.MAP)
         for seat in range(2):
-            painter.paint_army(canvas, seat, near=seat == self.model.near)
+            painter.paint_army(canvas, seat, near=seat == self.model.near_seat)
 
     def resting_key(self) -> Hashable:
         """A key that changes whenever the picture of one of the two sides would change.
@@ -210,7 +210,7 @@ class BattlefrontsBoard(Board[State]):
     def tiles(self) -> list[Tile]:
         """The two tiles with decks, lost cards and names. They are drawn again only when `resting_key` changes."""
         key = self.resting_key()
-        boxes = [layout.SIDE_TILES[0 if seat == self.model.near else 1] for seat in range(2)]
+        boxes = [layout.SIDE_TILES[0 if seat == self.model.near_seat else 1] for seat in range(2)]
         return [Tile(box, key, partial(self._draw_side, seat=seat)) for seat, box in enumerate(boxes)]
 
     def _draw_side(self, canvas: Canvas, seat: int) -> None:

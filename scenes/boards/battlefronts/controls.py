@@ -158,7 +158,7 @@ class Controls(BoardControls[Selection]):
         if dial is None:
             return super().spoken_tip(key)
         size = words.size_sentence(dial.number, dial.most, dial.advised)
-        return f"{dial.head}: {size}. ENTER: {dial.order.label}"
+        return f"{dial.head}: {size}. ENTER: {dial.confirm.label}"
 
     def kept_free(self) -> list[Box]:
         """The boxes that no tooltip may cover, that of the dial included."""

@@ -207,11 +207,11 @@ def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: f
     return min(1.0, to_fit_width, to_fit_height)
 
 
-def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> list[Slot]:
+def fan_slots(place: int, near: bool, sizes: Sequence[int], spreads_from: float) -> list[Slot]:
     """The slots (centre and scale) of the battalions of one army at a place, fanned out so that each can be read.
 
-    `sizes`: cards of each battalion. The fan spreads from the x `about`: a battalion there stays, unless the fan would
-    leave the table. Rows keep their order, and grow only as far as the ground allows.
+    `sizes`: cards of each battalion. The battalions move apart from the x `spreads_from`: one that is there stays,
+    unless the fan would leave the table. Rows keep their order, and grow only as far as the ground allows.
     """
     ground = army_box(place, near)
     slots_before = battalion_slots(place, near, sizes)
@@ -230,7 +230,7 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> lis
     xs_before = [x for x, _ in centres_before]
     distances = [xs_before[i + 1] - xs_before[i] for i in range(len(sizes) - 1) if feet[i] == feet[i + 1]]
     stretch = (width * scale + _MARGIN) / min(distances) if distances else 1.0
-    centres_x = [about + (x - about) * stretch for x in xs_before]
+    centres_x = [spreads_from + (x - spreads_from) * stretch for x in xs_before]
 
     # The whole fan is shifted back on to the table where it would leave it.
     reach = width * scale / 2

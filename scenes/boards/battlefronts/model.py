@@ -27,8 +27,12 @@ class OpenFan(NamedTuple):
 
     seat: int
     place: int
-    about: float
-    """The x from which the fan spreads."""
+    spreads_from: float
+    """The design x from which the battalions move apart: one that is there stays."""
+
+    def is_at(self, seat: int, place: int) -> bool:
+        """Whether it is the fan of this seat at this place."""
+        return self.seat == seat and self.place == place
 
 
 class Piece(Body):
@@ -104,7 +108,7 @@ class TableModel:
 
     def __init__(self, view: State, near: int, still: bool = False) -> None:
         """`near` is the seat whose army is at the foot of the board. `still` means reduced motion."""
-        self.near = near
+        self.near_seat = near
         self.pieces: dict[tuple[int, int], Piece] = {}
         """The battalions on the table, by seat and number."""
         self.fan: OpenFan | None = None
@@ -160,8 +164,8 @@ class TableModel:
 
         It begins on the deck of its seat, at the scale of the deck.
         """
-        piece = Piece(seat, number, layout.pile_of("DECK", seat == self.near).at)
-        piece.scale = layout.PILE_SCALE[0 if seat == self.near else 1]
+        piece = Piece(seat, number, layout.pile_of("DECK", seat == self.near_seat).at)
+        piece.scale = layout.PILE_SCALE[0 if seat == self.near_seat else 1]
         return piece
 
     def _line_up(self, seat: int, place: int) -> None:
@@ -174,12 +178,12 @@ class TableModel:
             return
 
         sizes = [self.view.size(seat, number) for number in numbers]
-        near = seat == self.near
-        is_fanned = self.fan is not None and self.fan[:2] == (seat, place) and len(numbers) >= FAN_FROM
+        is_near = seat == self.near_seat
+        is_fanned = self.fan is not None and self.fan.is_at(seat, place) and len(numbers) >= FAN_FROM
         if self.fan is not None and is_fanned:
-            slots = layout.fan_slots(place, near, sizes, self.fan.about)
+            slots = layout.fan_slots(place, is_near, sizes, self.fan.spreads_from)
         else:
-            slots = layout.battalion_slots(place, near, sizes)
+            slots = layout.battalion_slots(place, is_near, sizes)
 
         for number, (centre, scale) in zip(numbers, slots, strict=True):
             piece = self.pieces[seat, number]
@@ -197,15 +201,13 @@ class TableModel:
         if piece is not None:
             place = self.place_of(piece.seat, piece.number)
             middle_x, _ = layout.column_box(place).centre
-            fan = OpenFan(piece.seat, place, about=mouse[0] if piece.holds(mouse) else middle_x)
+            fan = OpenFan(piece.seat, place, spreads_from=mouse[0] if piece.holds(mouse) else middle_x)
         elif self.fan is not None and self._fan_box().contains(mouse):
             fan = self.fan
 
-        is_open_already = fan is not None and self.fan is not None and fan[:2] == self.fan[:2]  # same seat and place
-        if is_open_already:
-            return  # it keeps the x from which it spreads
-        before = self.fan
-        self.fan = fan
+        if fan is not None and self.fan is not None and self.fan.is_at(fan.seat, fan.place):
+            return  # the open fan keeps the x from which it spreads
+        before, self.fan = self.fan, fan
         for changed in (before, fan):
             if changed is not None:
                 self._line_up(changed.seat, changed.place)
@@ -253,7 +255,7 @@ class TableModel:
 
     def lost_pile(self, seat: int) -> list[int]:
         """The lost cards of a seat, the topmost last, without those that are still flying to the pile."""
-        goal = layout.pile_of("LOST", seat == self.near).at
+        goal = layout.pile_of("LOST", seat == self.near_seat).at
         in_the_air = sum(flyer.goal == goal for flyer in self.flights.flying)
         return self.lost[seat][: len(self.lost[seat]) - in_the_air]
 

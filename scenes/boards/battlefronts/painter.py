@@ -107,7 +107,7 @@ def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.S
 
     A layer is a back of a card. Two shades of it (EDGES) take turns, so that the layers can be counted.
     """
-    pixels = 2 * canvas.k
+    pixels = 2 * canvas.scale
     width, height = round(CARD_W * pixels), round(CARD_H * pixels)
     step_x, step_y = LAYER[0] * pixels, LAYER[1] * pixels
     image = art.clear(round(width + layers * step_x), round(height + layers * step_y))
@@ -137,7 +137,7 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim = canvas.px(6 * scale)
     edge = canvas.px(8 * scale)
-    room = (place.w - 2 * max(1, edge // 2)) / canvas.k
+    room = (place.w - 2 * max(1, edge // 2)) / canvas.scale
 
     strength_type, size_type = (max(full * scale, least) for full, least in zip(FULL_TYPE, LEAST_TYPE, strict=True))
     strength_words = str(strength) if strength else "?"
@@ -231,7 +231,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
 
     # The trench is drawn at twice its size and scaled down, which smooths its edges.
-    sheet_pixels = 2 * canvas.k
+    sheet_pixels = 2 * canvas.scale
     place = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
     sheet = art.clear(place.w * 2, place.h * 2, colour)
     corners = [((x - 3) * sheet_pixels, y * sheet_pixels) for x, y in layout.trench_points(16, layout.MAP.w)]
@@ -279,7 +279,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
 
     for seat in range(2):
         if model.has_battalions_at(seat, front):
-            box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
+            box = Box(x + 4, y + h - PLATE_H if seat == model.near_seat else y, w - 8, PLATE_H)
             strength = model.view.total(seat, front)
             _draw_plate(canvas, box, seat, strength, losses=cards_inflicted_by[1 - seat], held=not contested)
     if contested:
@@ -406,7 +406,7 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
     The near side is at the foot of the board. A plate behind the name and, for a bot, an hourglass mark the seat to
     act. The chip of the first player gives way to a stamp such as "MOVE DONE".
     """
-    near = seat == model.near
+    near = seat == model.near_seat
     lost = model.lost_pile(seat)
     is_acting = model.view.to_act == seat
 
@@ -483,7 +483,7 @@ def draw_stamps(canvas: Canvas, model: TableModel) -> None:
     """Draw the stamps beside the names of the seats that are done with a phase. The near seat is at the foot."""
     for seat in range(2):
         if model.has_stamp(seat):
-            x, y = layout.name_corner(near=seat == model.near)
+            x, y = layout.name_corner(near=seat == model.near_seat)
             model.stamps[seat].draw(canvas, (x + CHIP_OFFSET, y + 26), "midleft", width=STAMP_W, angle=7)
 
 
@@ -503,7 +503,7 @@ def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> 
     legend = "Filled: lost. Ring: face up. Dot: not seen yet."
     styles.BODY_SMALL.dense.draw(canvas, legend, (x + w - 36, y + 40), "midright", width=w - 350)
 
-    for row, seat in enumerate((1 - model.near, model.near)):
+    for row, seat in enumerate((1 - model.near_seat, model.near_seat)):
         top = y + 110 + row * 216
         draw_emblem(canvas, seat, (x + 58, top + 60), size=48)
         styles.HEAD_LARGE.draw(canvas, names[seat], (x + 92, top + 34), width=116)

@@ -31,7 +31,7 @@ class Tooltips:
             case ("place", int(place)):
                 return layout.strip_box(place)
             case ("lost", int(seat)):
-                return layout.pile_of("LOST", seat == self.model.near).box.inset(-4)
+                return layout.pile_of("LOST", seat == self.model.near_seat).box.inset(-4)
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:

@@ -37,7 +37,7 @@ class OrderControls(BoardControls[Selection]):
         self.order = ""
         """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
         self._order_time = (0, 0, 0, 0)
-        """The turn, the phase, the step and the attack for which the order was given, as `analysis.order_time` does."""
+        """For which the order was given: the turn, the phase, the step, and the attack that guns support, or 0."""
         self._remaining_members: list[Action] | None = None
         """The cards or units of that order that have not carried it out yet. None if it is for all of them."""
         self._goal: int | None = None
@@ -62,7 +62,7 @@ class OrderControls(BoardControls[Selection]):
         self._refused_additions: set[Action] = set()
         """The actions that the person did not add to a roll of the present phase. They are not offered again."""
         self._refusal_phase = (0, 0, 0)
-        """The phase of those refusals, as `analysis.phase_key` gives it."""
+        """The phase of those refusals: the turn, the phase, and 1 in its second pass."""
         self._passes_only_once = False
         """Whether the next pass is meant for the present roll only."""
 

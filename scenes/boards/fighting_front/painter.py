@@ -506,7 +506,7 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
             strip.blit(shield, shield.get_rect(center=centre))
         return strip
 
-    return canvas.caches.shelf("fighting front strips").get((canvas.k, toughness, disruption, rim), make)
+    return canvas.caches.shelf("fighting front strips").get((canvas.scale, toughness, disruption, rim), make)
 
 
 def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:

@@ -55,7 +55,7 @@ class RollSheet:
     die: int = 0
     """The number that the die shows, or 0 while it has not been cast."""
     result: str = ""
-    """The result of the die, as `chances` names it, or "" while it has not been cast."""
+    """The result of the die, one of those in `chances`, or "" while it has not been cast."""
     phase: int = field(default=0, compare=False)
     """The phase in which it is rolled."""
 
@@ -152,8 +152,8 @@ def with_result(sheet: RollSheet, event: DieRolled) -> RollSheet:
 def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], phase: int) -> RollSheet:
     """The sheet of a roll on a table of results, before the die is cast.
 
-    `words`: the roller and its target. `modifiers`: pairs of source and number, as `odds.roll_modifiers` gives them. A
-    source is the kind of a card, or DISRUPTION.
+    `words`: the roller and its target. `modifiers`: pairs of a source and the number that it adds to the die. A source
+    is the kind of a card, or DISRUPTION.
     """
     named_modifiers = tuple(
         (cards.KIND_NAMES[source] if source != cards.DISRUPTION else "disruption", number)

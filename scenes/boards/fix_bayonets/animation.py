@@ -424,6 +424,7 @@ class Animation(TableMotion[TableModel]):
         is_officer = KIND_OF[man] == OFFICER
 
         def fall(progress: float) -> None:
+            """Let the man fall and fade, by this share of the time, 0..1."""
             # He is turned by 70 degrees as he falls.
             model.men[man].angle = 0.0 if self.still else 70 * ease_out_cubic(progress)
             # He begins to fade after a third of the time.

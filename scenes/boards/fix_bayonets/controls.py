@@ -12,7 +12,7 @@ import pygame
 
 from game.core.state import Action
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.layout import Stack, square_key, stack_key
+from scenes.boards.fix_bayonets.layout import Stack, special_key, square_key, stack_key
 from scenes.boards.fix_bayonets.names import kind_name
 from scenes.boards.fix_bayonets.selection import Deployment, Selection
 from scenes.boards.fix_bayonets.tips import Tooltips
@@ -72,7 +72,7 @@ class Controls(BoardControls[Selection]):
         keys: list[Hashable] = [square_key(square) for square in self.open_squares()]
         keys += [stack_key(*stack) for stack in self.selection.open_stacks()]
         if self.selection.deployment is not None:
-            keys += [("special", man) for man in self.selection.deployment.movable]
+            keys += [special_key(man) for man in self.selection.deployment.movable]
         return keys + [body.key for body in self.model.hand]
 
     def is_usable(self, key: Hashable | None) -> bool:

@@ -208,6 +208,11 @@ def stack_key(square: int, kind: int) -> Hashable:
     return ("men", square, kind)
 
 
+def special_key(man: int) -> Hashable:
+    """The key of a man of a special unit while the person deploys him. Later he belongs to a stack."""
+    return ("special", man)
+
+
 def card_key(card: int, copy: int = 0) -> Hashable:
     """The key of a card in the own hand. `copy` tells like cards apart, from 0."""
     return ("card", card, copy)

@@ -156,7 +156,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
 def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
     """Draw the badge with the number of men in a stack."""
     # The badge grows with large type: its radius is 0.72 of the height of a line.
-    radius = max(canvas.px(13), round(styles.HEAD.derive(size=17).height(canvas, 0.72) * canvas.down))
+    radius = max(canvas.px(13), round(styles.HEAD.derive(size=17).height(canvas, 0.72) * canvas.scale_y))
     middle = canvas.to_pixels(*at)
     pygame.draw.aacircle(canvas.surface, BADGE_INK, middle, radius + canvas.line(1.6))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)

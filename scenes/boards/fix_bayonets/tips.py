@@ -10,7 +10,7 @@ from game.core.wording import capitalise, count_of
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES
 from game.fix_bayonets.legal import may_move
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.layout import square_key, stack_key
+from scenes.boards.fix_bayonets.layout import special_key, square_key, stack_key
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.names import DUTIES, count_men, describe_card
 from scenes.boards.fix_bayonets.selection import Selection
@@ -60,7 +60,10 @@ class Tooltips:
         return FIXED_BOXES.get(key, layout.MAP)
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point, or None if there is nothing."""
+        """The key of the topmost thing at a point, or None if there is nothing.
+
+        There is a `deployment` only while the person places special men. `movable`: the men whom the person places.
+        """
         model = self.model
         deployment = self.selection.deployment
         card = model.hand.card_at(point)
@@ -69,7 +72,7 @@ class Tooltips:
 
         for man in deployment.movable if deployment is not None else ():
             if model.counter_box(man).contains(point):
-                return ("special", man)
+                return special_key(man)
         stack = model.stack_at(point)
         if stack is not None:
             return stack_key(*stack)
@@ -78,10 +81,7 @@ class Tooltips:
             return square_key(square)
 
         other_hand: list[Hashable] = [("other", index) for index in range(len(model.hand_of(1 - model.me)))]
-        for key in [*other_hand, *FIXED_BOXES]:
-            if self.box(key).contains(point):
-                return key
-        return None
+        return next((key for key in [*other_hand, *FIXED_BOXES] if self.box(key).contains(point)), None)
 
     # --- Words -----------------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ def _single_card(unit_type: str) -> str:
 
 
 def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
-    """The effect of a card as `card_effect` words it, then the value of the card when played for that, if it has one.
+    """The effect of a card in a sentence, then the value of the card when played for that, if it has one.
 
     `whose`: the owner of the bid it is in, as "Anna's" or "your".
 

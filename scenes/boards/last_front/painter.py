@@ -286,7 +286,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
 
     x, y = body.x - card_w / 2 - 2, body.y - card_h / 2 - 2 - (RISE if is_picked else 0)
     foot = y + card_h + 4
-    badge_h, times_h = badge.get_height() / canvas.down, times.get_height() / canvas.down
+    badge_h, times_h = badge.get_height() / canvas.scale_y, times.get_height() / canvas.scale_y
     low_y = min(y + badge_h, foot - times_h - badge_h)  # below the place of a high badge, but above the copies
     canvas.surface.blit(badge, canvas.to_pixels(x, low_y if is_low else y))
     if copies > 1:
@@ -541,7 +541,7 @@ class Ropes:
             room_to_sag = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
             left, _ = canvas.to_pixels(min(end_x, cards_end), 0)
             right, _ = canvas.to_pixels(max(end_x, cards_end), 0)
-            depth = SAG * model.slack_of_rope(seat) * room_to_sag * canvas.k
+            depth = SAG * model.slack_of_rope(seat) * room_to_sag * canvas.scale
             rope = (tile, right - left, depth)
             last_rope, sagging_part = self._pictures.get(seat, (None, None))
             if sagging_part is None or last_rope != rope:

@@ -47,6 +47,7 @@ class ListPool:
         assert error_callback is not None
 
         def go() -> None:
+            """Carry out the task now, and call the callback with its result or with its error, wrapped."""
             try:
                 played = func(*args)
             except Exception as error:

@@ -203,6 +203,8 @@ def test_a_report_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: 
     output_descriptor, null_descriptor, write_only = 77, 55, 1
 
     class ClosedOutput(io.StringIO):
+        """A standard output whose reader has gone."""
+
         def write(self, words: str) -> int:
             raise BrokenPipeError
 

@@ -278,27 +278,46 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
     assert sources_given == ["our sources"] * 3
 
 
-def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
-    handlers: dict[int, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
+def test_a_process_of_the_pool_ends_by_sigterm_during_a_match(handlers: dict[int, Any]) -> None:
+    """SIGTERM raises SystemExit, so the process can end its players before it ends.
+
+    `handlers`: what the process has registered for each signal.
+    """
 
     class PipeThatNotesHandlers(ScriptedPipe):
+        """A pipe without tasks. When it is read, it notes which handler of SIGTERM is registered then."""
+
         def recv(self) -> Any:
             handlers_during_a_match.append(handlers[signal.SIGTERM])
             return super().recv()
 
     handlers_during_a_match: list[Any] = []
     serve_tasks(PipeThatNotesHandlers())  # type: ignore[arg-type]
-    assert handlers[signal.SIGINT] == signal.SIG_IGN
-    assert handlers[signal.SIGTERM] == signal.SIG_IGN, "it ends anyway"
     with pytest.raises(SystemExit) as end:
         handlers_during_a_match[0](signal.SIGTERM, None)
     assert end.value.code == ENDED_BY_SIGTERM == 143
+
+
+def test_a_process_of_the_pool_ignores_signals_where_they_change_nothing(handlers: dict[int, Any]) -> None:
+    """Ctrl+C also reaches the main process, which then ends the pool. `handlers`: by signal, what is registered."""
+    serve_tasks(ScriptedPipe())  # type: ignore[arg-type]
+    assert handlers[signal.SIGINT] == signal.SIG_IGN
+    assert handlers[signal.SIGTERM] == signal.SIG_IGN, "after the last task the process ends anyway"
+
+
+def test_a_process_of_the_pool_may_start_processes(handlers: dict[int, Any]) -> None:
+    """A player that is somebody else's class needs a process, and Python lets a daemon start none."""
+    serve_tasks(ScriptedPipe())  # type: ignore[arg-type]
     assert not multiprocessing.current_process().daemon
 
+
+def test_a_process_of_the_pool_ends_itself_when_its_parent_has_ended(
+    handlers: dict[int, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At `handlers[WHEN_ORPHANED]` is what the process does when its parent has ended."""
     kills: list[tuple[int, int]] = []
     monkeypatch.setattr(run_module.os, "kill", lambda process, number: kills.append((process, number)))
+    serve_tasks(ScriptedPipe())  # type: ignore[arg-type]
     handlers[WHEN_ORPHANED]()
     assert kills == [(os.getpid(), signal.SIGTERM)]
 

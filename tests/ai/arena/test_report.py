@@ -71,14 +71,18 @@ def test_a_report_on_two_players_has_its_rows_in_their_order() -> None:
 
 
 def test_a_report_on_three_players_has_no_elo_and_leaves_out_scores_that_did_not_occur() -> None:
-    """The second seat of each match has won, so the first player has won one of three matches."""
-    matches = [line_of([0.0, 1.0, 0.0], seating, options={}) for seating in range(3)]
-    lines = report([matches] * 2, ("5", "random", "random"))
+    """The second seat wins each match. The first player of the line-up sits there in one of the three matches.
+
+    So each of two equal rounds has the score 1/3. In all matches the first seat decides first, and it never wins.
+    """
+    matches_of_round = [line_of([0.0, 1.0, 0.0], seating, options={}) for seating in range(3)]
+    rounds = [matches_of_round, matches_of_round]
+    lines = report(rounds, ("5", "random", "random"))
     assert lines[0] == "Last Front, 3 seats: 5 against random (experiment 'test')"
     assert row(lines, "Elo") == []
-    assert row(lines, "rounds by score") == ["0.333333: 2"]
+    assert row(lines, "rounds by score") == ["0.333333: 2"], "only the score that has occurred, in two rounds"
     assert row(lines, "score")[0].endswith(" of 2 rounds, 6 matches")
-    assert row(lines, "first to decide") == ["0.0 %"]
+    assert row(lines, "first to decide") == ["0.0 %"], "the mean score of the seat that decides first"
 
 
 def test_the_report_lists_the_most_frequent_forfeits_and_counts_the_rest() -> None:
