@@ -572,6 +572,13 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     assert "b3" not in reason
 
 
+def test_a_shot_that_another_man_had_before_is_told_by_no_card_that_is_not_held_either() -> None:
+    """The Rifleman on f6 could throw a Grenade at e4 before, and so could the one on c5 then."""
+    board = "8 o . . . . . . .\n6 . . . . . R . .\n5 . R . . . . . .\n4 . . . . o . . .\n1 OR . . . . . . OR"
+    reason = reason_for(board, "Crawl", MOVE, "card Crawl, man rifleman b5, to c5")
+    assert "Grenade" not in reason
+
+
 def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
     """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
     board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
@@ -586,6 +593,27 @@ def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
     for node in ranked:
         node.total = 0.5 * node.visits
     assert GUIDE.reason(view, ranked) == "If they stop it, they have one card less against your Rifle (4)."
+
+
+def test_a_card_that_can_stop_a_shot_is_told_beside_another_shot() -> None:
+    board = "8 o . . . . . o .\n5 r . . . . . . .\n4 . . . . . . R .\n1 OR . . . R . . OR"
+    view = field(board, own="Rifle (4)", other="Trees", stage=FIGHT)
+    view.known[GERMANS * CARDS + TREES] = 1
+    lines = ("card Rifle (4), man rifleman g4", "card Rifle (4), man rifleman a1")
+    ranked = [searched_line(AMERICANS, line) for line in lines]
+    assert GUIDE.reason(view.redact(AMERICANS), ranked).endswith("But they hold a card that can stop this shot.")
+
+
+def test_a_card_is_not_told_to_be_kept_that_no_other_choice_of_the_table_gives_away() -> None:
+    """A hint shows five choices. The sixth, Rifle (4), is not among them."""
+    board = "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR"
+    cards = ("Crawl", "March", "Double Time", "Charge", "Run", "Rifle (4)")
+    view = field(board, own=", ".join(cards), stage=DISCARD).redact(AMERICANS)
+    ranked = [searched_line(AMERICANS, f"discard {name}") for name in cards]
+    for node, value in zip(ranked, (0.5, 0.49, 0.49, 0.49, 0.48, 0.3), strict=True):
+        node.total = value * node.visits
+    assert GUIDE.reason(view, ranked) == ""
+    assert "Rifle (4)" in GUIDE.reason(view, ranked[1:])
 
 
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:

@@ -22,6 +22,22 @@ def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_d
     assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
 
 
+@pytest.mark.parametrize("plan", ["", "finish"])
+def test_a_card_that_lasts_is_not_praised_for_a_hand_that_is_not_played(plan: str) -> None:
+    """LF 7 With Conscription each Troop counts double, so the bid leads at once."""
+    state = table("hand conscription, T1, P3 | bid 2 T1, T3", "hand 3 T1 | bid T3, K3")
+    assert "rest of your hand" not in compared(state, "play conscription", "face conscription", plan)
+
+
+def test_what_about_equal_decisions_share_is_told_against_a_worse_one() -> None:
+    view = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid T3, T2").redact(0)
+    nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play P4", "play K3", "withdraw")]
+    for node, value in zip(nodes, (0.3, 0.29, 0.1), strict=True):
+        node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
+    told = "You need 5 to lead, which takes 2 of your 3 cards."
+    assert guide_for("last_front").reason(view, nodes).startswith(told)
+
+
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
     state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
@@ -166,13 +182,17 @@ def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
     ("held", "words"),
     [
         ("", "But if they win Dunkirk, they will need only one more territory."),
-        ("Kursk 2", "But Dunkirk then brings them the British bonus."),
+        ("Kursk 2", "But with Dunkirk, every further front would win them the match."),
     ],
 )
 def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival(held: str, words: str) -> None:
     state = table("hand T1, P4 | bid T1", "hand 3 T1 | bid T3", front="Dunkirk", held=held)
     keeps = "You keep your 2 cards for later fronts: Dunkirk would win nobody the match yet."
     assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
+
+    state.quick = True  # any three territories win
+    closer, bonus = "if they win Dunkirk, they will need only one more territory", "Dunkirk then brings them"
+    assert compared(state, "withdraw", "play P4").startswith(f"{keeps} But {closer if held else bonus}")
 
 
 @pytest.mark.parametrize(

@@ -156,8 +156,7 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
     if view.aim != cards.NONE and view.victim not in (cards.NONE, seat):
         return [Effect("lets", CARDS, f"{SORT_NAMES[sort]} hits another bid, not yours.")]
     own, beat = after.totals[seat], total_to_beat(after, seat)
-    changes = after.totals != view.totals
-    if changes and own > beat:
+    if after.totals != view.totals and own > beat:
         return [Effect("lets", CARDS, f"Even then you lead, {own} against {beat}.")]
     gain = after.totals[player] - view.totals[player]
     if stake != cards.NONE and gain <= 2:
