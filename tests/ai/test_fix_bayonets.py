@@ -560,7 +560,7 @@ def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: 
 def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
     view = field("8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, "end"), searched_line(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
-    reason = "From b6 the Rifleman can fire at the Officer on a8 with a Grenade card, not from d7."
+    reason = "From b6, not from d7, the Rifleman can fire at the Officer on a8 with a Grenade card, once you hold one."
     assert GUIDE.reason(view, ranked) == reason
 
 
@@ -568,7 +568,7 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     """The Rifleman on d4 could throw the Grenade at the German (small letter) on b3 before, so only h1 is new."""
     board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
     reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
-    assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card.")
+    assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card")
     assert "b3" not in reason
 
 
@@ -583,7 +583,7 @@ def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_th
     """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
     board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
     reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
-    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
+    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card,")
 
 
 def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ai.bot import reason_of
@@ -36,6 +38,36 @@ def test_what_about_equal_decisions_share_is_told_against_a_worse_one() -> None:
         node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
     told = "You need 5 to lead, which takes 2 of your 3 cards."
     assert guide_for("last_front").reason(view, nodes).startswith(told)
+
+
+@pytest.mark.parametrize(("bid", "words"), [("2 P4, T1, K2", ""), ("2 P4, 2 K3", "Digging in would cost you 1 point.")])
+def test_digging_in_costs_points_only_if_every_dig_in_does(bid: str, words: str) -> None:
+    """LF 6 Planes 4, Planes 4 and Tanks 2 make 10. With Troops 1 besides they are one too many."""
+    view = table(f"hand T1 | bid {bid}", "hand 3 T2 | bid 2 P4").redact(0)
+    finish = Node(0, GAME.by_notation["finish"])
+    digs = ["dig K2, dig P4, dig P4", "dig T1, dig K2, dig P4, dig P4"] if words == "" else ["dig K3, dig P4, dig P4"]
+    ranked = [finish, *[searched_line(0, line) for line in digs]]
+    for node in ranked:
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
+    reason = guide_for("last_front").reason(view, ranked)
+    assert words in reason
+    assert bool(words) is ("Digging in" in reason)
+
+
+def searched_line(seat: int, line: str) -> Node:
+    """Return the node of the first step of a decision, whose notations have commas. Each further step is a child."""
+    steps = [Node(seat, GAME.by_notation[notation]) for notation in line.split(", ")]
+    for step, following in pairwise(steps):
+        step.children = [following]
+    return steps[0]
+
+
+def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> None:
+    view = table("hand T1 | bid T1", "hand 3 T2 | bid 2 P4", held="Ardennes 2").redact(0)
+    nodes = [Node(0, GAME.by_notation[notation]) for notation in ("withdraw", "play T1")]
+    for node in nodes:
+        node.visits = FEWEST_VISITS
+    assert guide_for("last_front").reason(view, nodes) == ""
 
 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:

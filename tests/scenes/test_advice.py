@@ -167,9 +167,7 @@ ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
         [BEST, *[LITTLE_WORSE] * 2],
     ),
     "tried too seldom": ([(0.6, 800), (0.7, 30)], 2, [BEST, UNCLEAR]),
-    "a loss is never as good as a chance": ([(0.025, 900), (0.0, 800)], 2, [BEST, LOSES]),
-    "hardly a chance is no loss yet": ([(0.112, 5850), (0.003, 347)], 1, [BEST, MUCH_WORSE]),
-    "hardly a chance is not as good either": ([(0.025, 900), (0.003, 800)], 2, [BEST, MUCH_WORSE]),
+    "a loss is never as good as a chance": ([(0.025, 900), (0.003, 800), (0.0, 700)], 3, [BEST, MUCH_WORSE, LOSES]),
 }
 """By what is shown: value and visits of each choice, how many the trees take for equal, and the words of the rows."""
 
@@ -403,12 +401,10 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
     assert len(panel.spots()) >= least_shown
 
 
-def show_hint(
-    app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int], reason: str = ""
-) -> list[Point]:
+def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int], why: str = "") -> list[Point]:
     """Ask for a hint, whose choices are these (actions, value and visits). Returns the centres of their rows."""
     press_hint(app)
-    scene.director.advice.update(replace(thought(*choices), reason=reason))
+    scene.director.advice.update(replace(thought(*choices), reason=why))
     steps(app, round(STEADY * 60) + 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 
@@ -420,7 +416,7 @@ def test_a_danger_is_not_told_where_the_advice_is_to_do_nothing_more(
     scene = table_before_march(app)
     monkeypatch.setattr(scene.board.words, "danger_sentence", lambda *_: "They may win.")
     march = next(action for action in scene.session.match.legal() if isinstance(action, March))
-    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80), reason="It holds Auvray.")
+    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80), why="It holds Auvray.")
     assert ("They may win." in scene.advice_panel.spoken_words) is not ends_phase
 
 

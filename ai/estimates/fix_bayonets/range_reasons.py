@@ -290,7 +290,7 @@ def describe_means(view: State, bits: int) -> str:
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
     >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
     >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
-    ('your Pistol', 'a Grenade card')
+    ('your Pistol', 'a Grenade card, once you hold one')
     >>> view.hands[cards.SNIPER_CARD] = 1
     >>> describe_means(view, 1 << cards.SNIPER_CARD)
     'your Sniper card'
@@ -298,7 +298,7 @@ def describe_means(view: State, bits: int) -> str:
     hand = view.hand(view.to_act)
     held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
     if not held:
-        return f"a {describe_bits(bits)} card"
+        return f"a {describe_bits(bits)} card, once you hold one"
     # The Sniper is a man as well as a card.
     return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
 

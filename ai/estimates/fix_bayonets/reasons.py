@@ -45,9 +45,8 @@ def reason(view: State, ranked: list[Node]) -> str:
         rival = [action for action in view.legal() if action is not best[0]][:1]
     if keeps_dead_card(view, best):
         return ""  # any gain over another card would speak for the dead one as well
-    text = compare_with(view, best, rival)
     # If the next decision has no lesser gain, one that is clearly worse may have.
-    text = text or reason_over_worse(view, ranked, partial(compare_with, view, best))
+    text = compare_with(view, best, rival) or reason_over_worse(view, ranked, partial(compare_with, view, best))
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()][:1]
@@ -189,9 +188,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
         effects.append(Effect("threat", THREAT, fires))
         sentence = ""
-    worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
-    worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
-    effects.append(Effect("kills", weight=KILLS + min(49, worth), sentence=sentence))
+    effects.append(Effect("kills", KILLS + min(49, sum(worth_of_hit(view, square, card))), sentence))
     return effects
 
 
@@ -380,7 +377,7 @@ def line_effect(
     >>> moved = view.copy()
     >>> moved.men[2] = 32
     >>> line_effect(view, moved, [(2, 32)], []).sentence
-    'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card.'
+    'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card, once you hold one.'
     >>> view.hands[cards.RIFLE_3] = 1
     >>> line_effect(view, moved, [(2, 32)], []).sentence
     'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
@@ -395,10 +392,10 @@ def line_effect(
         before.men[man] = goal
     places = [(man, moved.men[man], before.men[man]) for man, _ in arrivals or rival_arrivals]
     sentences = [
-        f"From {cards.SQUARE_NAMES[place]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} {'could' if arrivals else 'can'} "
+        f"From {cards.SQUARE_NAMES[place]}{'' if arrivals else f', not from {cards.SQUARE_NAMES[elsewhere]},'} "
+        f"the {cards.KIND_NAMES[cards.KIND_OF[man]]} {'could' if arrivals else 'can'} "
         f"fire at {ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
-        f"{ranges.describe_means(view, ranges.cards_gained(before, man, place, target))}"
-        f"{'' if arrivals else f', not from {cards.SQUARE_NAMES[elsewhere]}'}."
+        f"{ranges.describe_means(view, ranges.cards_gained(before, man, place, target))}."
         for man, place, elsewhere in places
         for target in targets
         if ranges.cards_gained(before, man, place, target)

@@ -534,8 +534,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
         is_told = "early" in {effect.about for effect in effects}
-        keeps = "" if is_told else f" while you keep your {view.hand_size[seat]} cards"
-        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
+        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}"
+        words += "." if is_told else f" while you keep your {view.hand_size[seat]} cards."
         effects.append(Effect("leaves", weight=DETAIL - 2, sentence=words))
     return [*effects, *given_effects(view)]
 

@@ -47,15 +47,15 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return is_alike(view, one, other) or other[0] in bids_of(plan)
 
     rival = worse_rival(view, ranked, is_near)
-    is_hopeless = line[0] is do.WITHDRAW and not position.can_lead(view)
-    if plan[:1] == [do.WITHDRAW] or (rival is None and not is_hopeless):
+    is_hopeless = not position.can_lead(view) and position.loss_by_leaving(view)[0] < MATCH
+    if plan[:1] == [do.WITHDRAW] or (rival is None and not (line[0] is do.WITHDRAW and is_hopeless)):
         return ""
 
     text = compare_with(view, ranked, plan, rival or [])
     if text or not rival:
         return text
     return reason_over_worse(
-        view, ranked, lambda other: "" if is_near(line, other) else compare_with(view, ranked, plan, other)
+        view, ranked, lambda one: "" if is_near(line, one) else compare_with(view, ranked, plan, one)
     )
 
 
@@ -93,7 +93,8 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
     if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
-        loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
+        digs = [[step.action for step in decision_line(view, one)] for one in ranked if isinstance(one.action, do.Dig)]
+        loss = view.totals[view.to_act] - max(turn_end(view, steps).totals[view.to_act] for steps in digs)
         if loss > 0:
             best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
@@ -279,8 +280,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
-        leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = position.lead_effects(after, seat) if leads else []
+        safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         return event_effects(view)
