@@ -437,7 +437,9 @@ def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: s
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
     """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8. The Pistol of the rifleman goes first."""
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
-    view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    view = field(board, own="Machine Gun, Grenade, Pistol", other="Trees", stage=FIGHT)
+    view.known[GERMANS * CARDS + TREES] = 1  # that they can stop it is no price of a shot that is meant to be stopped
+    view = view.redact(AMERICANS)
     pistol, gun = (
         f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
     )

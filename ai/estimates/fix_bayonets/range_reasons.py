@@ -247,9 +247,8 @@ def stop_sentence(view: State, against: int, declaration: str) -> str:
 
     pool = view.unseen_cards()
     stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
-    unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
-    verb = "stops" if stopping == 1 else "stop"
-    hidden = amount(unknown, "hidden card")
+    known = sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    hidden, verb = amount(view.hand_size[enemy] - known, "hidden card"), "stops" if stopping == 1 else "stop"
     return f"They hold {hidden}, and {stopping} of the {len(pool)} that you cannot see {verb} {declaration}."
 
 

@@ -125,12 +125,13 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     """
     chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
     if declared.stage == cards.STOP_FIGHT:
-        effects = [*kill_effects(view, declared), *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+        effects = kill_effects(view, declared)
         if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
             gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
             drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
-            effects += [Effect("draws", KEEPS + 1, drawn)] if gain < rival_gain else []
-        return effects
+            if gain < rival_gain:
+                return [*effects, Effect("draws", KEEPS + 1, drawn)]
+        return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
 
     spared: list[Effect] = []
     kills_all = rival.stage == cards.STOP_FIGHT and cards.KILLS_ALL[rival.card]
