@@ -597,27 +597,6 @@ def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
     assert GUIDE.reason(view, ranked) == "If they stop it, they have one card less against your Rifle (4)."
 
 
-def test_a_card_that_can_stop_a_shot_is_told_beside_another_shot() -> None:
-    board = "8 o . . . . . o .\n5 r . . . . . . .\n4 . . . . . . R .\n1 OR . . . R . . OR"
-    view = field(board, own="Rifle (4)", other="Trees", stage=FIGHT)
-    view.known[GERMANS * CARDS + TREES] = 1
-    lines = ("card Rifle (4), man rifleman g4", "card Rifle (4), man rifleman a1")
-    ranked = [searched_line(AMERICANS, line) for line in lines]
-    assert GUIDE.reason(view.redact(AMERICANS), ranked).endswith("But they hold a card that can stop this shot.")
-
-
-def test_a_card_is_not_told_to_be_kept_that_no_other_choice_of_the_table_gives_away() -> None:
-    """A hint shows five choices. The sixth, Rifle (4), is not among them."""
-    board = "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR"
-    cards = ("Crawl", "March", "Double Time", "Charge", "Run", "Rifle (4)")
-    view = field(board, own=", ".join(cards), stage=DISCARD).redact(AMERICANS)
-    ranked = [searched_line(AMERICANS, f"discard {name}") for name in cards]
-    for node, value in zip(ranked, (0.5, 0.49, 0.49, 0.49, 0.48, 0.3), strict=True):
-        node.total = value * node.visits
-    assert GUIDE.reason(view, ranked) == ""
-    assert "Rifle (4)" in GUIDE.reason(view, ranked[1:])
-
-
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
     board = "8 o . . . . . . o\n6 . . r . . . . .\n1 OR . . . R . . OR"
     best = "card Double Time, group, man officer a1, man rifleman e1, go"

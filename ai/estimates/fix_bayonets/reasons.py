@@ -39,7 +39,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Return why the seat to act takes the first of these nodes, in a sentence or two, or "" if there is no reason."""
     best = [node.action for node in decision_line(view, ranked[0])]
     ranked = shown_rows(ranked)
-    rival = next_different(view, ranked, partial(are_alike, view))
+    lesser = [node for node in ranked[1:] if node.value() <= ranked[0].value()]
+    rival = next_different(view, [ranked[0], *lesser], partial(are_alike, view))
     if not rival and isinstance(best[0], (Lose, Discard)) and sum(one.visits >= FEWEST_VISITS for one in ranked) < 2:
         # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
         rival = [action for action in view.legal() if action is not best[0]][:1]

@@ -105,8 +105,7 @@ def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
     after = with_hit(view, player=victim, victim=victim, stake=stake)
     need = total_to_beat(after, victim) + 1 - after.totals[victim]
     if victim != view.active or need <= 0:
-        words = f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}."
-        return [Effect("stops", DETAIL, words)]
+        return [Effect("stops", DETAIL, f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}.")]
     if view.hand_size[victim] == 0:
         return [Effect("stops", TERRITORY, "Their lead is gone, and they hold no card to bid more with.")]
 
