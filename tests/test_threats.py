@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -86,8 +87,8 @@ def test_in_fix_bayonets_no_standing_danger_is_told_beside_an_advice() -> None:
 def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: str) -> None:
     session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))
     advice = Advice(session)
-    advice.update(thought((session.match.legal()[:1], value, 80)))
-    assert advice.words(danger="They may win.") == words
+    advice.update(replace(thought((session.match.legal()[:1], value, 80)), reason="You lead by 4 already."))
+    assert advice.words(danger="They may win.") == f"{words} You lead by 4 already.".lstrip()
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:

@@ -1,14 +1,17 @@
-"""What the reasons of Last Front and At the Sharp End share: the decision with which the best one is compared."""
+"""What the reasons of several games share: the decision with which the best one is compared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ai.levels import SHOWN
 from ai.reasoning import FEWEST_VISITS, WELL_TRIED, next_different
 from ai.search import Node
 from game.core.state import Action, State
 
+CLEARLY_WORSE: Final = 0.9
+"""A decision with at most this share of the value of the best one is called "worse" in the rows of a hint."""
 DECIDED: Final = 0.01
 """A match is decided if all decisions win it with less than this chance, or lose it with less."""
 
@@ -31,3 +34,20 @@ def worse_rival(
     if rival and rival[0] in [node.action for node in better]:
         return next_different(view, [node for node in ranked if node not in better], is_alike) or None
     return rival
+
+
+def reason_over_worse(view: State, ranked: Sequence[Node], reason_over: Callable[[Sequence[Action]], str]) -> str:
+    """Return the reason for the first of these decisions over the next one that is clearly worse. Empty without one.
+
+    It is for a best decision without a gain over the next one. `reason_over` returns the reason over another decision,
+    "" for none. Only those count that a hint shows.
+    """
+    worse = [node for node in shown_rows(ranked) if node.value() <= CLEARLY_WORSE * ranked[0].value()]
+    rival = next_different(view, [ranked[0], *worse], lambda _, other: not reason_over(other))
+    return reason_over(rival) if rival else ""
+
+
+def shown_rows(ranked: Sequence[Node]) -> list[Node]:
+    """Return the first of these nodes and the next ones by value, as many as a hint has rows."""
+    others = sorted(ranked[1:], key=lambda node: (node.visits < FEWEST_VISITS, -node.value()))
+    return [ranked[0], *others[: SHOWN - 1]]

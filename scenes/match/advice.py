@@ -21,7 +21,7 @@ EQUAL: Final = "as good"
 """The note of an option that may be as good as the first (`Thought.is_as_good`)."""
 LOSES: Final = "loses the match"
 LOST_BELOW: Final = 0.005
-"""An option with a chance below this loses the match, if the best one has a real chance."""
+"""An option with a chance below this is not as good as the best one, if that has a real chance."""
 REAL_CHANCE: Final = 0.02
 MOST_SENTENCES: Final = 2
 """The most sentences above the options. The reason of the best option comes before all others."""
@@ -102,10 +102,11 @@ class Advice:
             return AdviceRow(steps, share=None, note=UNCLEAR)
 
         has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
-        words = worse(self._best_value, choice.value)
-        if words != LOSES and not has_worse_above and thought.is_as_good(choice):
+        has_chance = choice.value >= LOST_BELOW or self._best_value <= REAL_CHANCE
+        if has_chance and not has_worse_above and thought.is_as_good(choice):
             return AdviceRow(steps, share=1.0, note=EQUAL)
-        return AdviceRow(steps, share=choice.value / max(self._best_value, 1e-9), note=words)
+        note = worse(self._best_value, choice.value)
+        return AdviceRow(steps, share=choice.value / max(self._best_value, 1e-9), note=note)
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """All steps of the decision that begins with the action ids `begun`.
@@ -192,8 +193,9 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it or speaks of winning the match, or the match is decided. If there is still room
-        and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
+        it, unless the reason repeats it or speaks of winning the match, or the match is decided. Without a reason it is
+        left out, because it is true for all options. If there is still room and a tie is near (`tie_near`), a sentence
+        after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -209,7 +211,7 @@ class Advice:
         if "You lead" in reason:  # the same words in `danger` would repeat it
             danger = danger.replace(" You lead.", "")
         reason_tells_danger = "the match" in reason or repeats(reason, danger) or "as good as" in self.standing()
-        before = danger if sentences_left > 0 and not reason_tells_danger else ""
+        before = danger if reason and sentences_left > 0 and not reason_tells_danger else ""
         sentences_left -= 1 if before else 0
 
         tells_tie = thought.done and tie_near and self._best_value is not None and sentences_left > 0
@@ -262,11 +264,12 @@ def worse(best: float, value: float) -> str:
     """How much worse a decision is than the best one, in a few words.
 
     `best`, `value`: the expected scores of the best decision and of this one, 0..1. A loss of less than a tenth of the
-    best score is "a little worse", of 35 % or more "much worse". LOSES if hardly anything is left of a real chance.
-    >>> worse(0.5, 0.4), worse(0.5, 0.0)
-    ('worse', 'loses the match')
+    best score is "a little worse", of 35 % or more "much worse". LOSES if the search has lost every match after it,
+    although the best decision has a real chance.
+    >>> worse(0.5, 0.4), worse(0.5, 0.001), worse(0.5, 0.0)
+    ('worse', 'much worse', 'loses the match')
     """
-    if value < LOST_BELOW and best > REAL_CHANCE:
+    if value <= 0.0 and best > REAL_CHANCE:
         return LOSES
     lost = 1.0 - value / max(best, 1e-9)
     if lost < 0.1:

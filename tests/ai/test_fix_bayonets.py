@@ -437,7 +437,9 @@ def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: s
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
     """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8. The Pistol of the rifleman goes first."""
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
-    view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    view = field(board, own="Machine Gun, Grenade, Pistol", other="Trees", stage=FIGHT)
+    view.known[GERMANS * CARDS + TREES] = 1  # that they can stop it is no price of a shot that is meant to be stopped
+    view = view.redact(AMERICANS)
     pistol, gun = (
         f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
     )
@@ -560,7 +562,7 @@ def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: 
 def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
     view = field("8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, "end"), searched_line(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
-    reason = "From b6 the Rifleman can fire at the Officer on a8 with a Grenade card, not from d7."
+    reason = "From b6, not from d7, the Rifleman can fire at the Officer on a8 with a Grenade card, once you hold one."
     assert GUIDE.reason(view, ranked) == reason
 
 
@@ -568,15 +570,22 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     """The Rifleman on d4 could throw the Grenade at the German (small letter) on b3 before, so only h1 is new."""
     board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
     reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
-    assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card.")
+    assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card")
     assert "b3" not in reason
+
+
+def test_a_shot_that_another_man_had_before_is_told_by_no_card_that_is_not_held_either() -> None:
+    """The Rifleman on f6 could throw a Grenade at e4 before, and so could the one on c5 then."""
+    board = "8 o . . . . . . .\n6 . . . . . R . .\n5 . R . . . . . .\n4 . . . . o . . .\n1 OR . . . . . . OR"
+    reason = reason_for(board, "Crawl", MOVE, "card Crawl, man rifleman b5, to c5")
+    assert "Grenade" not in reason
 
 
 def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
     """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
     board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
     reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
-    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card.")
+    assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card,")
 
 
 def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:

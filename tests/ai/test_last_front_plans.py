@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ai.bot import reason_of
@@ -20,6 +22,52 @@ def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_d
     state = table("hand zhukov, T1, 2 T2, S2 | bid T2, T3, S1", "hand 3 T1 | bid 2 P4, K2")
     reason = compared(state, "play zhukov", "play T1")
     assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
+
+
+@pytest.mark.parametrize("plan", ["", "finish"])
+def test_a_card_that_lasts_is_not_praised_for_a_hand_that_is_not_played(plan: str) -> None:
+    """LF 7 With Conscription each Troop counts double, so the bid leads at once."""
+    state = table("hand conscription, T1, P3 | bid 2 T1, T3", "hand 3 T1 | bid T3, K3")
+    assert "rest of your hand" not in compared(state, "play conscription", "face conscription", plan)
+
+
+def test_what_about_equal_decisions_share_is_told_against_a_worse_one() -> None:
+    view = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid T3, T2").redact(0)
+    nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play P4", "play K3", "withdraw")]
+    for node, value in zip(nodes, (0.3, 0.29, 0.1), strict=True):
+        node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
+    told = "You need 5 to lead, which takes 2 of your 3 cards."
+    assert guide_for("last_front").reason(view, nodes).startswith(told)
+
+
+@pytest.mark.parametrize(("bid", "words"), [("2 P4, T1, K2", ""), ("2 P4, 2 K3", "Digging in would cost you 1 point.")])
+def test_digging_in_costs_points_only_if_every_dig_in_does(bid: str, words: str) -> None:
+    """LF 6 Planes 4, Planes 4 and Tanks 2 make 10. With Troops 1 besides they are one too many."""
+    view = table(f"hand T1 | bid {bid}", "hand 3 T2 | bid 2 P4").redact(0)
+    finish = Node(0, GAME.by_notation["finish"])
+    digs = ["dig K2, dig P4, dig P4", "dig T1, dig K2, dig P4, dig P4"] if words == "" else ["dig K3, dig P4, dig P4"]
+    ranked = [finish, *[searched_line(0, line) for line in digs]]
+    for node in ranked:
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
+    reason = guide_for("last_front").reason(view, ranked)
+    assert words in reason
+    assert bool(words) is ("Digging in" in reason)
+
+
+def searched_line(seat: int, line: str) -> Node:
+    """Return the node of the first step of a decision, whose notations have commas. Each further step is a child."""
+    steps = [Node(seat, GAME.by_notation[notation]) for notation in line.split(", ")]
+    for step, following in pairwise(steps):
+        step.children = [following]
+    return steps[0]
+
+
+def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> None:
+    view = table("hand T1 | bid T1", "hand 3 T2 | bid 2 P4", held="Ardennes 2").redact(0)
+    nodes = [Node(0, GAME.by_notation[notation]) for notation in ("withdraw", "play T1")]
+    for node in nodes:
+        node.visits = FEWEST_VISITS
+    assert guide_for("last_front").reason(view, nodes) == ""
 
 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
@@ -166,13 +214,17 @@ def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
     ("held", "words"),
     [
         ("", "But if they win Dunkirk, they will need only one more territory."),
-        ("Kursk 2", "But Dunkirk then brings them the British bonus."),
+        ("Kursk 2", "But with Dunkirk, every further front would win them the match."),
     ],
 )
 def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival(held: str, words: str) -> None:
     state = table("hand T1, P4 | bid T1", "hand 3 T1 | bid T3", front="Dunkirk", held=held)
     keeps = "You keep your 2 cards for later fronts: Dunkirk would win nobody the match yet."
     assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
+
+    state.quick = True  # any three territories win
+    closer, bonus = "if they win Dunkirk, they will need only one more territory", "Dunkirk then brings them"
+    assert compared(state, "withdraw", "play P4").startswith(f"{keeps} But {closer if held else bonus}")
 
 
 @pytest.mark.parametrize(

@@ -481,8 +481,8 @@ BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
         field(board="8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", own="Crawl", other="Trees"),
         "card Crawl, man rifleman d4, to d5",
         "end",
-        "From d5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
-        "Rifleman on d5, none on d4.",
+        "From d5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card, once you hold one. "
+        "But 1 of their men could hit the Rifleman on d5, none on d4.",
     ),
     "a card that nobody can use": (
         field(board=BOARD, own="Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),

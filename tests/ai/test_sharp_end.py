@@ -285,12 +285,25 @@ def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:
 
 
 def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> None:
+    state = ordering(f"{RICH}, Tactics", "Infantry")
+    assert reason_for(state, "pass", "play Tactics").startswith("You can pay 1 Strong as the dice lie.")
+    reason = reason_for(state, "pass", "play Tactics", answer="cannot")
+    assert reason == "Tactics can serve you in a later turn."
+
+
+@pytest.mark.parametrize(
+    ("counters", "reason"),
+    [
+        (5, "An officer whom Withdraw sends back gets a counter of Bocage. Withdraw can serve you in a later turn."),
+        (0, "Withdraw can serve you in a later turn. But Withdraw could send a rival back without a counter."),
+    ],
+)
+def test_a_payment_that_is_as_possible_without_a_rival_is_no_reason_to_keep_withdraw(
+    counters: int, reason: str
+) -> None:
     state = ordering(f"{RICH}, Withdraw", "Infantry")
-    assert reason_for(state, "pass", "play Withdraw on seat 2").startswith("You can pay 1 Strong as the dice lie.")
-    reason = reason_for(state, "pass", "play Withdraw on seat 2", answer="cannot")
-    assert reason == (
-        "An officer whom Withdraw sends back gets a counter of Bocage. Withdraw can serve you in a later turn."
-    )
+    state.left[state.road[1]] = counters
+    assert reason_for(state, "pass", "play Withdraw on seat 2") == reason
 
 
 def test_only_the_cards_that_the_hand_holds_are_named_as_the_price_of_an_enemy() -> None:

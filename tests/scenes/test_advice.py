@@ -167,7 +167,7 @@ ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
         [BEST, *[LITTLE_WORSE] * 2],
     ),
     "tried too seldom": ([(0.6, 800), (0.7, 30)], 2, [BEST, UNCLEAR]),
-    "a loss is never as good as a chance": ([(0.025, 900), (0.0, 800)], 2, [BEST, LOSES]),
+    "a loss is never as good as a chance": ([(0.025, 900), (0.003, 800), (0.0, 700)], 3, [BEST, MUCH_WORSE, LOSES]),
 }
 """By what is shown: value and visits of each choice, how many the trees take for equal, and the words of the rows."""
 
@@ -255,7 +255,7 @@ def test_an_advice_says_what_a_tie_is_worth_only_if_one_is_near(seats: int, sent
 
 @pytest.mark.parametrize(
     ("reason", "words"),
-    [("", f"Danger! {DRAW}"), ("One.", "Danger! One."), ("One 0.5. But two.", "One 0.5. But two.")],
+    [("", DRAW), ("One.", "Danger! One."), ("One 0.5. But two.", "One 0.5. But two.")],
 )
 def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: str) -> None:
     session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * 2, {}, seed=7))
@@ -401,10 +401,10 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
     assert len(panel.spots()) >= least_shown
 
 
-def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
+def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int], why: str = "") -> list[Point]:
     """Ask for a hint, whose choices are these (actions, value and visits). Returns the centres of their rows."""
     press_hint(app)
-    scene.director.advice.update(thought(*choices))
+    scene.director.advice.update(replace(thought(*choices), reason=why))
     steps(app, round(STEADY * 60) + 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 
@@ -416,7 +416,7 @@ def test_a_danger_is_not_told_where_the_advice_is_to_do_nothing_more(
     scene = table_before_march(app)
     monkeypatch.setattr(scene.board.words, "danger_sentence", lambda *_: "They may win.")
     march = next(action for action in scene.session.match.legal() if isinstance(action, March))
-    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80))
+    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80), why="It holds Auvray.")
     assert ("They may win." in scene.advice_panel.spoken_words) is not ends_phase
 
 

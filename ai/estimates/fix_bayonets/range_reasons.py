@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from math import comb
+from operator import or_
 from typing import Final
 
 from ai.estimates.fix_bayonets.outlook import ARMED
@@ -47,14 +49,23 @@ def cards_that_hit(man: int, place: int, square: int) -> int:
 
 
 def cards_gained(view: State, man: int, goal: int, square: int) -> int:
-    """Return the attack cards, as bits, with which a man could hit a square from `goal`, but not from where he is."""
-    return cards_that_hit(man, goal, square) & ~cards_that_hit(man, view.men[man], square)
+    """Return the attack cards, as bits, with which a man could hit a square from `goal`, but nobody of his side now."""
+    return cards_that_hit(man, goal, square) & ~cards_in_range(view, man // cards.MEN, square)
+
+
+def living_men(view: State, seat: int) -> list[int]:
+    """Return the men of a seat who have not fallen."""
+    return [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
+
+
+def cards_in_range(view: State, seat: int, square: int) -> int:
+    """Return the attack cards, as bits, with which the men of a seat could hit a square from where they are."""
+    return reduce(or_, [cards_that_hit(man, view.men[man], square) for man in living_men(view, seat)], 0)
 
 
 def count_men_in_range(view: State, seat: int, square: int) -> int:
     """How many men of a seat could hit a square from where they stand, with one card or another."""
-    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
-    return sum(view.men[man] >= 0 and cards_that_hit(man, view.men[man], square) > 0 for man in men)
+    return sum(cards_that_hit(man, view.men[man], square) > 0 for man in living_men(view, seat))
 
 
 def occupied_squares(view: State, seat: int) -> list[int]:
@@ -149,10 +160,7 @@ def volley(view: State, moved: State, square: int, first: int = -1) -> list[int]
     ['Rifle (3)', 'Rifle (3)']
     """
     hand = view.hand(view.to_act)
-    usable = 0
-    for man in range(view.to_act * cards.MEN, (view.to_act + 1) * cards.MEN):
-        usable |= cards_that_hit(man, moved.men[man], square) if moved.men[man] >= 0 else 0
-
+    usable = cards_in_range(moved, view.to_act, square)
     ready = [card for card in range(cards.CRAWL) for _ in range(hand[card]) if usable >> card & 1]
     ready.sort(key=lambda card: (not cards.KILLS_ALL[card], card != first))
     needed = 1 if ready and cards.KILLS_ALL[ready[0]] else len(view.men_at(square))
@@ -189,13 +197,8 @@ def hit_sentence(view: State, square: int, card: int) -> str:
 
 def squares_in_range(view: State, card: int) -> list[int]:
     """Return the squares of enemies whom men of the seat to act could hit with a card now, those of officers first."""
-    seat = view.to_act
-    men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
-    squares = [
-        square
-        for square in occupied_squares(view, seat=1 - seat)
-        if any(cards_that_hit(man, view.men[man], square) >> card & 1 for man in men)
-    ]
+    occupied = occupied_squares(view, seat=1 - view.to_act)
+    squares = [square for square in occupied if cards_in_range(view, view.to_act, square) >> card & 1]
     return sorted(squares, key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
 
 
@@ -244,9 +247,8 @@ def stop_sentence(view: State, against: int, declaration: str) -> str:
 
     pool = view.unseen_cards()
     stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
-    unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
-    verb = "stops" if stopping == 1 else "stop"
-    hidden = amount(unknown, "hidden card")
+    known = sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    hidden, verb = amount(view.hand_size[enemy] - known, "hidden card"), "stops" if stopping == 1 else "stop"
     return f"They hold {hidden}, and {stopping} of the {len(pool)} that you cannot see {verb} {declaration}."
 
 
@@ -287,7 +289,7 @@ def describe_means(view: State, bits: int) -> str:
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
     >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
     >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
-    ('your Pistol', 'a Grenade card')
+    ('your Pistol', 'a Grenade card, once you hold one')
     >>> view.hands[cards.SNIPER_CARD] = 1
     >>> describe_means(view, 1 << cards.SNIPER_CARD)
     'your Sniper card'
@@ -295,7 +297,7 @@ def describe_means(view: State, bits: int) -> str:
     hand = view.hand(view.to_act)
     held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
     if not held:
-        return f"a {describe_bits(bits)} card"
+        return f"a {describe_bits(bits)} card, once you hold one"
     # The Sniper is a man as well as a card.
     return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
 

@@ -7,20 +7,19 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.fix_bayonets import range_reasons as ranges
-from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
+from ai.estimates.reasons import reason_over_worse, shown_rows
+from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.core.wording import join_names
 from game.fix_bayonets import cards
-from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
+from game.fix_bayonets.actions import END, PASS, Discard, Lose
 from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_usable_by, men_of_declaration
 from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
 """By kind: how much a man matters compared with others."""
-CLEARLY_WORSE: Final = 0.9
-"""A decision with at most this share of the value of the best one is called "worse" in the rows of a hint."""
 LIKELY: Final = 0.3
 """A chance to be stopped is told as a price from here on."""
 
@@ -43,18 +42,16 @@ their count, at most 49, so that they never reach the next level.
 def reason(view: State, ranked: list[Node]) -> str:
     """Return why the seat to act takes the first of these nodes, in a sentence or two, or "" if there is no reason."""
     best = [node.action for node in decision_line(view, ranked[0])]
-    rival = next_different(view, ranked, partial(are_alike, view))
-    if not rival and isinstance(best[0], (Lose, Discard)):
+    ranked = shown_rows(ranked)
+    lesser = [node for node in ranked[1:] if node.value() <= ranked[0].value()]
+    rival = next_different(view, [ranked[0], *lesser], partial(are_alike, view))
+    if not rival and isinstance(best[0], (Lose, Discard)) and sum(one.visits >= FEWEST_VISITS for one in ranked) < 2:
         # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
         rival = [action for action in view.legal() if action is not best[0]][:1]
     if keeps_dead_card(view, best):
         return ""  # any gain over another card would speak for the dead one as well
-    text = compare_with(view, best, rival)
-    if not text:
-        # The next decision has no lesser gain. One that is clearly worse may have.
-        worse = [node for node in ranked[1:] if node.value() <= CLEARLY_WORSE * ranked[0].value()]
-        worse_rival = next_different(view, [ranked[0], *worse], lambda line, other: not compare_with(view, line, other))
-        text = compare_with(view, best, worse_rival)
+    # If the next decision has no lesser gain, one that is clearly worse may have.
+    text = compare_with(view, best, rival) or reason_over_worse(view, ranked, partial(compare_with, view, best))
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()][:1]
@@ -67,8 +64,12 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def compare_with(view: State, best: Sequence[Action], rival: Sequence[Action]) -> str:
-    """Return why the first of two decisions is better, or "" if there is no gain or no rival (an empty one)."""
-    return compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
+    """Return why the first of two decisions is better, or "" if there is no gain or no rival (an empty one).
+
+    That a shot or a move may be stopped is told even if the same is true for the rival.
+    """
+    others = [effect for effect in (effects_of(view, rival, best) if rival else []) if effect.about != "stopped"]
+    return compare_effects(effects_of(view, best, rival), others) if rival else ""
 
 
 def are_alike(view: State, best: Sequence[Action], rival: Sequence[Action]) -> bool:
@@ -83,8 +84,6 @@ def effects_of(view: State, line: Sequence[Action], other: Sequence[Action]) -> 
         return discard_effects(view, action.card, rival.card) if isinstance(rival, Discard) else []
     if isinstance(action, Lose):
         return loss_effects(view, rival.kind) if isinstance(rival, Lose) else []
-    if isinstance(action, Deploy):
-        return deployment_effects(view, line)
     if view.stage == cards.STOP_MOVE:
         return stop_move_effects(view, action)
     if view.stage == cards.STOP_FIGHT:
@@ -131,12 +130,13 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     """
     chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
     if declared.stage == cards.STOP_FIGHT:
-        effects = [*kill_effects(view, declared), *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+        effects = kill_effects(view, declared)
         if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
             gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
             drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
-            effects += [Effect("draws", KEEPS + 1, drawn)] if gain < rival_gain else []
-        return effects
+            if gain < rival_gain:
+                return [*effects, Effect("draws", KEEPS + 1, drawn)]
+        return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
 
     spared: list[Effect] = []
     kills_all = rival.stage == cards.STOP_FIGHT and cards.KILLS_ALL[rival.card]
@@ -194,9 +194,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
         effects.append(Effect("threat", THREAT, fires))
         sentence = ""
-    worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
-    worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
-    effects.append(Effect("kills", weight=KILLS + min(49, worth), sentence=sentence))
+    effects.append(Effect("kills", KILLS + min(49, sum(worth_of_hit(view, square, card))), sentence))
     return effects
 
 
@@ -299,8 +297,7 @@ def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
     seat, left = view.to_act, list(view.hand(view.to_act))
     found = [
         (sum(worth_of_hit(view, target, card)), card, moved.men[man], target)
-        for man in range(seat * cards.MEN, (seat + 1) * cards.MEN)
-        if moved.men[man] >= 0
+        for man in ranges.living_men(moved, seat)
         for target in ranges.occupied_squares(view, 1 - seat)
         for card in range(cards.CRAWL)
         if left[card] and ranges.cards_that_hit(man, moved.men[man], target) >> card & 1
@@ -386,27 +383,28 @@ def line_effect(
     >>> moved = view.copy()
     >>> moved.men[2] = 32
     >>> line_effect(view, moved, [(2, 32)], []).sentence
-    'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card.'
+    'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card, once you hold one.'
     >>> view.hands[cards.RIFLE_3] = 1
     >>> line_effect(view, moved, [(2, 32)], []).sentence
     'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
     """
     seat = view.to_act
     targets = sorted(set(ranges.officer_squares(view, seat=1 - seat)))
-    men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
-    count = sum(ranges.cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
-    # Each is a man, the square from which he reaches an officer and the one from which he does not.
-    places = [(man, goal, view.men[man]) for man, goal in arrivals] or [
-        (man, view.men[man], goal) for man, goal in rival_arrivals
-    ]
+    count = sum(ranges.count_men_in_range(moved, seat, target) for target in targets)
+    # Each is a man, the square from which he reaches an officer and the one from which he does not. In `before` the men
+    # are where they do not reach him.
+    before = view.copy()
+    for man, goal in rival_arrivals if not arrivals else []:
+        before.men[man] = goal
+    places = [(man, moved.men[man], before.men[man]) for man, _ in arrivals or rival_arrivals]
     sentences = [
-        f"From {cards.SQUARE_NAMES[place]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} {'could' if arrivals else 'can'} "
+        f"From {cards.SQUARE_NAMES[place]}{'' if arrivals else f', not from {cards.SQUARE_NAMES[elsewhere]},'} "
+        f"the {cards.KIND_NAMES[cards.KIND_OF[man]]} {'could' if arrivals else 'can'} "
         f"fire at {ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
-        f"{ranges.describe_means(view, ranges.cards_that_hit(man, place, target))}"
-        f"{'' if arrivals else f', not from {cards.SQUARE_NAMES[elsewhere]}'}."
+        f"{ranges.describe_means(view, ranges.cards_gained(before, man, place, target))}."
         for man, place, elsewhere in places
         for target in targets
-        if ranges.cards_that_hit(man, place, target) and not ranges.cards_that_hit(man, elsewhere, target)
+        if ranges.cards_gained(before, man, place, target)
     ]
     return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
 
@@ -658,25 +656,3 @@ def purpose_of(card: int) -> str:
     if cards.CARD_TYPE[card] == cards.TERRAIN:
         return "stops a move" if cards.NEGATES[card] == cards.MOVEMENT else "stops an attack"
     return "attacks" if cards.CARD_TYPE[card] == cards.ATTACK else "moves a man"
-
-
-# --- The deployment --------------------------------------------------------------------
-
-
-def deployment_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
-    """FB 2.2 Return that no hit could kill both officers, since these steps of a deployment place them on two squares.
-
-    Empty if they place no officer, or both on one square.
-
-    >>> from game.fix_bayonets import GAME, actions
-    >>> view = GAME.new(2, {}, Rng(1)).redact(cards.AMERICANS)
-    >>> deployment_effects(view, [actions.DEPLOYMENTS[cards.OFFICER][file] for file in (1, 6)])[0].sentence
-    'Your Officers stand apart, on b1 and g1: no hit can kill both.'
-    """
-    files = [step.file for step in steps if isinstance(step, Deploy) and step.kind == cards.OFFICER]
-    row = 1 if view.to_act == cards.AMERICANS else cards.SIZE
-    names = [f"{cards.FILE_NAMES[file]}{row}" for file in files]
-    names += [cards.SQUARE_NAMES[square] for square in ranges.officer_squares(view, view.to_act)]
-    if not files or len(set(names)) < 2:
-        return []
-    return [Effect("apart", LINES, f"Your Officers stand apart, on {join_names(sorted(names))}: no hit can kill both.")]

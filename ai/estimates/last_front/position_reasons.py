@@ -533,9 +533,9 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
-        keeps_is_told = any(effect.about == "early" for effect in effects)
-        keeps = "" if keeps_is_told else f" while you keep your {view.hand_size[seat]} cards"
-        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
+        is_told = "early" in {effect.about for effect in effects}
+        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}"
+        words += "." if is_told else f" while you keep your {view.hand_size[seat]} cards."
         effects.append(Effect("leaves", weight=DETAIL - 2, sentence=words))
     return [*effects, *given_effects(view)]
 
@@ -592,5 +592,7 @@ def given_effects(view: State) -> list[Effect]:
     after = with_territory(view, rival, front)
     if legal.territories_to_win(view, rival) > legal.territories_to_win(after, rival) == 1:
         return [Effect("given", -LEAD, f"if they win {name}, they will need only one more territory.")]
+    if len(legal.winning_types(view, rival)) < len(legal.winning_types(after, rival)):
+        return [Effect("given", -LEAD, f"with {name}, every further front would win them the match.")]
     gets = brings_bonus(view, after, rival, kind)
     return [Effect("given", -CARDS, f"{name} then brings them the {cards.TYPE_NAMES[kind]} bonus.")] if gets else []

@@ -9,7 +9,7 @@ from typing import Final
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
-from ai.estimates.reasons import worse_rival
+from ai.estimates.reasons import reason_over_worse, worse_rival
 from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, plan_after
 from ai.search import Node
 from game.core.state import Action
@@ -30,10 +30,9 @@ CLEAR_GAP: Final = 0.05
 def explain_decision(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    Empty if nothing. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no
-    rival. `gap` is how much greater the chance to win is than after the rival decision, below 0 without one. A larger
-    lead is praised only if it clearly wins more. Nothing is said if the plan is to withdraw after all, or if a front
-    has a threat that outweighs its gains and is not clearly better.
+    If it gains nothing over that one, it is compared with those that are clearly worse. Empty if it gains nothing over
+    them either. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no
+    rival. Nothing is said if the plan is to withdraw after all.
 
     >>> from tests.last_front.ground import table
     >>> view = table("hand T1, K3, P4 | bid T2", "hand 3 T1 | bid T3, T1", turn=1)
@@ -43,15 +42,40 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step == cards.TURN and is_bid(line[0]) else []
-    rival = worse_rival(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
-    is_hopeless = line[0] is do.WITHDRAW and not position.can_lead(view)
-    if plan[:1] == [do.WITHDRAW] or (rival is None and not is_hopeless):
+
+    def is_near(one: Sequence[Action], other: Sequence[Action]) -> bool:
+        return is_alike(view, one, other) or other[0] in bids_of(plan)
+
+    rival = worse_rival(view, ranked, is_near)
+    is_hopeless = not position.can_lead(view) and position.loss_by_leaving(view)[0] < MATCH
+    if plan[:1] == [do.WITHDRAW] or (rival is None and not (line[0] is do.WITHDRAW and is_hopeless)):
         return ""
-    best = [*effects_of(view, line, rival or [], plan), *expected_effects(view, nodes[-1], line, plan)]
+
+    text = compare_with(view, ranked, plan, rival or [])
+    if text or not rival:
+        return text
+    return reason_over_worse(
+        view, ranked, lambda one: "" if is_near(line, one) else compare_with(view, ranked, plan, one)
+    )
+
+
+def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Sequence[Action]) -> str:
+    """Return what the first of these nodes gains over the decision `rival`, or by itself if that is empty.
+
+    `gap` is how much greater its chance to win is, below 0 without a rival. A larger lead is praised only if it clearly
+    wins more. Empty for a front with a threat that outweighs its gains, unless it is clearly better.
+    """
+    nodes = decision_line(view, ranked[0])
+    line = [node.action for node in nodes]
+    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
     gap = ranked[0].value() - max([node.value() for node in ranked if rival and node.action is rival[0]], default=1.0)
     if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
+    # A card is told to count more for its effect, or at face value, only beside the other way to play it.
+    card, other = line[0], rival[0]
+    if not (isinstance(card, do.OfSort) and isinstance(other, do.OfSort) and card.sort == other.sort):
+        best = [effect for effect in best if effect.about != "way"]
     # The danger of a lead, and that cards are lost, are told even if the rival has the same price.
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
     if rival[0] is not do.WITHDRAW:
@@ -69,7 +93,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
-        loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
+        digs = [[step.action for step in decision_line(view, one)] for one in ranked if isinstance(one.action, do.Dig)]
+        loss = view.totals[view.to_act] - max(turn_end(view, steps).totals[view.to_act] for steps in digs)
         if loss > 0:
             best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
@@ -233,13 +258,9 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 
     if not isinstance(last, (do.Take, do.Discard)):
         return False
-    value = position.value_in_bid(view, last.sort)
-    for other in view.legal():
-        if isinstance(other, type(last)) and other.sort < cards.UNIT_SORTS:
-            other_value = position.value_in_bid(view, other.sort)
-            if other_value > value if isinstance(last, do.Take) else other_value < value:
-                return True
-    return False
+    units = [one.sort for one in view.legal() if isinstance(one, type(last)) and one.sort < cards.UNIT_SORTS]
+    value, *others = [position.value_in_bid(view, sort) for sort in (last.sort, *units)]
+    return any(other > value if isinstance(last, do.Take) else other < value for other in others)
 
 
 # --- Cards that are played -------------------------------------------------------------
@@ -259,8 +280,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
-        leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = position.lead_effects(after, seat) if leads else []
+        safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         return event_effects(view)
@@ -324,7 +344,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
 
     if total > beat:
         effects += end_effects(end, plan) if bids_of(plan) else position.lead_effects(end, seat)
-    return [*effects, *way_effects(view, action)]
+    return [*effects, *way_effects(view, action, is_last=total > beat and not bids_of(plan))]
 
 
 def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
@@ -371,17 +391,17 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
     if smaller:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
-        price = Effect("spent", weight=-1, sentence="a smaller card would be enough.")
-        return [price, Effect("thrift", weight, keeps)]
+        return [Effect("spent", -1, "a smaller card would be enough."), Effect("thrift", weight, keeps)]
     kinds = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT))
     words = "Your smallest card is enough." if len(larger) == kinds - 1 else keeps or "No smaller card takes the lead."
     return [Effect("thrift", weight, words if kinds > 1 else "")]
 
 
-def way_effects(view: State, action: Action) -> list[Effect]:
+def way_effects(view: State, action: Action, is_last: bool = False) -> list[Effect]:
     """LF 5.3 Return whether a Special or an Icon counts more for its effect or at face value, whichever `action` plays.
 
-    For its effect it may also make the rest of the hand add more. Empty for a card without a lasting effect.
+    For its effect it may also make the rest of the hand add more, unless it `is_last`: the bid leads with it, and no
+    other card is to follow. Empty for a card without a lasting effect.
 
     >>> from tests.last_front.ground import table
     >>> view = table("hand patton | bid 3 K3", "hand T1 | bid T3")
@@ -399,7 +419,8 @@ def way_effects(view: State, action: Action) -> list[Effect]:
         without.hands[view.to_act * cards.SORTS + action.sort] -= 1
         before, then = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
         words = f"With it, the rest of your hand adds {then} instead of {before}."
-        later = [Effect("later", weight=DETAIL + then - before, sentence=words)] if then > before else []
+        is_later = then > before and not is_last
+        later = [Effect("later", weight=DETAIL + then - before, sentence=words)] if is_later else []
         words = f"Its effect adds {effect} now, its face value only {face}."
         return [*later, Effect("way", weight=DETAIL - 2, sentence=words if effect > face else "")]
     if isinstance(action, do.PlayFace) and face > effect:
@@ -431,8 +452,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
             words = f"Together with {names} it leads{position.goal_of_lead(view)}, {total} against {beat}."
-            lead = Effect("lead", LEAD - 1, words)
-            return [lead, *position.lead_effects(turn_end(view, [action, *plan]), seat)]
+            return [Effect("lead", LEAD - 1, words), *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
@@ -510,8 +530,7 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     leads = position.lead_of(after) > 0
     falls = f"Their bid falls from {was} to {theirs}"
     if theirs < was and leads and position.lead_of(view) <= 0:
-        lead = Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}.")
-        return [lead, *position.lead_effects(after, seat)]
+        return [Effect("lead", LEAD + 1, f"{falls}, and you lead with {own}."), *position.lead_effects(after, seat)]
     if theirs < was:
         return [Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}.")]
     rises = f"Your bid rises from {view.totals[seat]} to {own}."

@@ -105,8 +105,7 @@ def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
     after = with_hit(view, player=victim, victim=victim, stake=stake)
     need = total_to_beat(after, victim) + 1 - after.totals[victim]
     if victim != view.active or need <= 0:
-        words = f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}."
-        return [Effect("stops", DETAIL, words)]
+        return [Effect("stops", DETAIL, f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}.")]
     if view.hand_size[victim] == 0:
         return [Effect("stops", TERRITORY, "Their lead is gone, and they hold no card to bid more with.")]
 
@@ -156,8 +155,7 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
     if view.aim != cards.NONE and view.victim not in (cards.NONE, seat):
         return [Effect("lets", CARDS, f"{SORT_NAMES[sort]} hits another bid, not yours.")]
     own, beat = after.totals[seat], total_to_beat(after, seat)
-    changes = after.totals != view.totals
-    if changes and own > beat:
+    if after.totals != view.totals and own > beat:
         return [Effect("lets", CARDS, f"Even then you lead, {own} against {beat}.")]
     gain = after.totals[player] - view.totals[player]
     if stake != cards.NONE and gain <= 2:

@@ -524,6 +524,8 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
         Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}."),
         Effect("fails", -DETAIL, ""),  # the price of a payment that fails is the same without this card
     ]
+    if len(lying_dice_effects(view)) == 1 and not is_out and victim != view.commander:
+        effects.append(Effect("dice", CARDS, ""))  # the attack goes on as well without the victim
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
     if others and view.held[victim] > max(others):
         effects.append(Effect("leader", DETAIL, f"They have the most counters of your rivals, {view.held[victim]}."))
@@ -599,11 +601,11 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if printed.WITHDRAW_CARD in playable and view.left[view.road[view.stand]]:
         here = printed.TERRAIN_NAMES[view.road[view.stand]]
         effects.append(Effect("gives", CARDS - 1, f"An officer whom Withdraw sends back gets a counter of {here}."))
+    elif printed.WITHDRAW_CARD in playable and "fails" not in {effect.about for effect in effects}:
+        effects.append(Effect("spares", -DETAIL, "Withdraw could send a rival back without a counter."))
     later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
     if later and view.turn < view.last_turn:
         effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
-    if any(action in SPENDING for action in view.legal()) and view.step != printed.LAST_WINDOW:
-        effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
 
 
