@@ -23,6 +23,8 @@ LEAST_CHANGE: Final = 0.04
 """A change of the chance below this is left out if there is a larger one."""
 SMALL_SHARE: Final = 0.15
 """So is one that is smaller than this share of the largest one."""
+TELLING_WITHOUT_REASON: Final = 0.5
+"""A mistake without a reason comes last if it is smaller than this share of the largest change."""
 LOW_START: Final = 0.12
 """How far below its even share the first chance has to be for the start to be a cause."""
 OPEN: Final = 0.1
@@ -82,8 +84,9 @@ class Explainer:
     def _moments_of(self, seat: int) -> list[Moment]:
         """Return the moments that decided the match for a seat, the most important first, at most MOST_MOMENTS.
 
-        A lost match has the falls of the seat's chance that were never reversed, a won match its largest rise. Falls
-        without a cause (`DRIFT`) that are small come last. The seat's own mistakes fill the places that are left.
+        A lost match has the falls of the seat's chance that were never reversed, a won match its largest rise. Small
+        falls without a cause (`DRIFT`) come last, and so do small mistakes without a reason if another fall is much
+        larger. The seat's own mistakes fill the places that are left.
         """
         reviewer = self._reviewer
         has_won = reviewer.has_won(seat)
@@ -101,17 +104,22 @@ class Explainer:
             if len(found) == most or (is_small and not is_needed):
                 break
             moment = change if isinstance(change, Moment) else self._trace(change)
-            is_small_drift = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
-            self._add(found_without_cause if is_small_drift else found, moment)
+            has_larger = bool(found) and size < TELLING_WITHOUT_REASON * found[0].size
+            is_unclear = moment.cause is Cause.DRIFT or (has_larger and not self._has_reason(moment))
+            self._add(found_without_cause if is_unclear and size < SMALL_CHANGE else found, moment)
 
-        # The places that are left go to drifts until FEWEST_MOMENTS is reached, then to mistakes.
-        for drift in found_without_cause[: FEWEST_MOMENTS - len(found)]:
-            self._add(found, drift)
+        # The places that are left go to those until FEWEST_MOMENTS is reached, then to mistakes.
+        for unclear in found_without_cause[: max(0, FEWEST_MOMENTS - len(found))]:
+            self._add(found, unclear)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
-            if len(found) < MOST_MOMENTS:
+            if len(found) < MOST_MOMENTS and (has_won or self._has_reason(mistake)):
                 self._add(found, mistake)
         return found
+
+    def _has_reason(self, moment: Moment) -> bool:
+        """Whether words can tell why. Only a mistake may lack a reason that the better decision has."""
+        return moment.look is None or moment.cause is not Cause.DECISION or self._reviewer.reason_for(moment.look) != ""
 
     def _add(self, found: list[Moment], moment: Moment) -> None:
         """Add a moment to `found`, unless another moment there is at the same stop of the replay."""

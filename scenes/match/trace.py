@@ -127,7 +127,8 @@ class Trace:
         """Return the part that caused the shift, or None if no part explains enough of it.
 
         It is the one with the largest effect in the first of the `choices` in which a part explains the share of the
-        change that is named beside it. If there is none, it is the count of hidden points at the end of the match.
+        change that is named beside it. If there is none, it is the count of hidden points at the end of the match. A
+        card, or a part outside the stretch, gives way to what another seat did with a larger effect.
         `free`: the parts that may be the cause.
         """
         first_stop, last_stop = self.stretch()
@@ -152,9 +153,18 @@ class Trace:
             # Elsewhere, if the verdicts of one seat confirm it and no other seat acted in the stretch.
             ([] if have_others_acted else [part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
         )
-        found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
-        counted = (part for part in self.parts if part.cause is Cause.COUNT)
-        return next(filter(None, found), None) or next(counted, None)
+        best_parts = (self._best_part(candidates, least_share) for candidates, least_share in choices)
+        found = next(filter(None, best_parts), None)
+
+        # A card, or a part outside the stretch, does not hide what another seat did that moved the chance more.
+        rival = self._best_part([part for part in free if part.cause is Cause.OTHERS], OVERRIDING_SHARE)
+        if (
+            found is not None
+            and rival is not None
+            and (found.cause is Cause.CARD or found not in [*parts_in_stretch, *endings])
+        ):
+            found = max(found, rival, key=lambda part: self._direction * part.effect)
+        return found or next((part for part in self.parts if part.cause is Cause.COUNT), None)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
         """Return the part with the largest effect that explains at least `least_share` (0..1) of the change.
@@ -162,12 +172,8 @@ class Trace:
         None if no part does. Dice and cards have to explain their LEAST_SHARE in any case. `self._direction`: 1.0 if
         the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
         """
-        candidates: list[Part] = []
-        for part in parts:
-            share_needed = max(least_share, LEAST_SHARE.get(part.cause, 0.0))
-            effect_needed = max(LEAST_EFFECT, share_needed * self._shift.size)
-            if self._direction * part.effect >= effect_needed:
-                candidates.append(part)
+        shares = {cause: max(least_share, LEAST_SHARE.get(cause, 0.0)) * self._shift.size for cause in Cause}
+        candidates = [part for part in parts if self._direction * part.effect >= max(LEAST_EFFECT, shares[part.cause])]
         best = max(candidates, key=lambda part: self._direction * part.effect, default=None)
         if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
             return best
@@ -264,8 +270,9 @@ class Trace:
     def _moment_of_part(self, part: Part, look: Look) -> Moment:
         """Return the moment that this part of the change has caused. `look`: the verdict on the decision before it.
 
-        Events are shown as the seat saw them, except cards: after the match it is no secret what others drew. The view
-        is the table just after the decisive event, the one that changed the chance most in the direction of the change.
+        Events are shown as the seat saw them, except cards: after the match it is no secret what others drew. Cards
+        that did not move the chance in the direction of the change are left out. The view is the table just after the
+        decisive event, the one that changed the chance most in that direction.
         """
         shift = self._shift
         seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
@@ -280,7 +287,11 @@ class Trace:
             view=table_after.redact(shift.seat),
             look=look,
             actor=part.actor,
-            events=tuple(seen[index] for index, _ in part.event_effects),
+            events=tuple(
+                seen[index]
+                for index, effect in part.event_effects
+                if part.cause is not Cause.CARD or index == decisive or self._direction * effect >= LEAST_EFFECT
+            ),
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
         )
@@ -288,12 +299,19 @@ class Trace:
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
         """Return what the actor of a part did before it within the change, as the seat of the change saw it.
 
+        If it did nothing, and the seat of the change let the part happen, it is what was declared before that pass.
         Drawn cards are left out. `event_effects` pairs the index of an event in its transcript with its effect.
         """
         before = [earlier for earlier in self._all_parts if earlier.stop < part.stop]
         own = [earlier for earlier in before if earlier.actor == part.actor and earlier.cause is not Cause.CARD]
         seen = [(earlier, earlier.transcript.seen_by(self._shift.seat)) for earlier in own]
-        return tuple(events[index] for earlier, events in seen for index, _ in earlier.event_effects)
+        events = tuple(events[index] for earlier, events in seen for index, _ in earlier.event_effects)
+        numbers = [number for number in self._reviewer.decisions if number < self._shift.decision_before]
+        if events or part.actor == part.transcript.actor or not numbers:
+            return events
+        before_shift = replace(self._shift, decision_before=max(numbers), decision_after=self._shift.decision_before)
+        declared = [past for past in self._reviewer.transcripts(before_shift) if past.actor == part.actor]
+        return tuple(event for past in declared for event in past.seen_by(self._shift.seat))
 
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
@@ -323,9 +341,8 @@ class Trace:
         """
         shift = self._shift
         looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
-        between = [look for number, look in looks_at_others if shift.encloses(number)]
-        if self._reviewer.state.seats > 2:
-            between = []
+        is_duel = self._reviewer.state.seats == 2
+        between = [look for number, look in looks_at_others if is_duel and shift.encloses(number)]
 
         # The chances of two seats add up to 1, so each verdict on the other also tells the chance of this seat.
         points = [(shift.decision_before, shift.chance_before)]
@@ -368,10 +385,7 @@ class Trace:
         for index, (action, transcript) in enumerate(played):
             if index > 0 and not transcript.continues_decision:
                 number += 1
-            tables = [transcript.before, *(table for _, table in transcript.entries)]
-            chances = [scores[shift.seat] for scores in self._estimate(tables)]
-            effects = [after - before for before, after in pairwise(chances)]
-            found = self._parts_of_action(action, transcript, number, effects)
+            found = self._parts_of_action(action, transcript, number, self._effects_of(transcript))
             if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)
             parts += found
@@ -441,10 +455,8 @@ class Trace:
 
         The action is tried in IMAGINED worlds that fit what the seat knows. If it differs in one of them, it is luck.
         """
-        for other in self._imagined(action, transcript, IMAGINED):
-            if other.events and other.events[0] != transcript.events[0]:
-                return True
-        return False
+        others = self._imagined(action, transcript, IMAGINED)
+        return any(other.events and other.events[0] != transcript.events[0] for other in others)
 
     def _imagined(self, action: Action, transcript: Transcript, worlds: int) -> Iterator[Transcript]:
         """Yield the transcript of an action in that many worlds that its seat could imagine before it.
@@ -470,20 +482,16 @@ class Trace:
         largest = sorted(with_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
         weighed: list[Part] = []
         for part in parts:
-            is_small_roll_or_card = part in with_luck and part not in largest and part.roll is None
-            if is_small_roll_or_card:
-                continue
-            if part in largest and part.roll is not None:
-                luck = part.effect - self._average_after_roll(part, part.roll)
+            if part in with_luck and part not in largest and part.roll is None:
+                continue  # a small roll or card
+            if part in largest:
+                average = self._average_after_roll(part, part.roll) if part.roll is not None else None
+                luck = part.effect - average if average is not None else self._luck_of(part)
                 is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
-                part = replace(part, cause=Cause.DICE, effect=luck) if is_lucky else part
-            elif part in largest:
-                luck = self._luck_of(part)
-                is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
-                if part.cause is Cause.DICE and not is_lucky:
+                if is_lucky or (part.cause is Cause.CARD and average is None):
+                    part = replace(part, cause=Cause.DICE if average is not None else part.cause, effect=luck)
+                elif part.roll is None:
                     part = self._decided_roll(part)
-                else:
-                    part = replace(part, effect=luck)
             weighed.append(part)
         return weighed
 
@@ -504,7 +512,8 @@ class Trace:
 
         A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
         could imagine. All else differs in these worlds, too. So if LEAST_SAME of them have the same card, its effect
-        is the average of those worlds, and otherwise that at the true table.
+        is the average of those worlds, and otherwise that at the true table. The luck of a card is at most 0.0 if the
+        action with which its seat turned it up moved the chance the other way.
         """
         transcript = part.transcript
         drawn = [transcript.events[index] for index, _ in part.event_effects]
@@ -526,6 +535,9 @@ class Trace:
         # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
         has_gained = (self._direction > 0) is (part.actor == self._shift.seat)
         limits = [luck] if is_roll or not has_gained else [luck, part.effect]
+        effect_of_action = sum(other.effect for other in self._all_parts if other.transcript is transcript)
+        if has_gained and part.first_event > 0 and self._direction * effect_of_action < 0.0:
+            limits.append(0.0)
         return min(limits, key=lambda limit: self._direction * limit)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
@@ -551,12 +563,12 @@ class Trace:
 
         `with_rest`: include all events after the first of them, as for a roll, whose results follow it.
         """
+        places = [index for index, event in enumerate(transcript.events) if kind_of(event) in kinds]
+        effects = self._effects_of(transcript)
+        return sum(effects[places[0] :]) if with_rest and places else sum(effects[index] for index in places)
+
+    def _effects_of(self, transcript: Transcript) -> list[float]:
+        """Return by how much each event changes the chance of the seat, by the estimates of the true tables."""
         tables = [transcript.before, *(table for _, table in transcript.entries)]
         chances = [scores[self._shift.seat] for scores in self._estimate(tables)]
-        effect = 0.0
-        has_begun = False
-        for event, (before, after) in zip(transcript.events, pairwise(chances), strict=True):
-            has_begun = has_begun or kind_of(event) in kinds
-            if kind_of(event) in kinds or (with_rest and has_begun):
-                effect += after - before
-        return effect
+        return [after - before for before, after in pairwise(chances)]

@@ -208,7 +208,9 @@ class TurningPointWriter:
             events_on_board = [event for event in moment.events if _log_keys(board, event)]
             lines_on_board = _lines_of_actor(board, events_on_board, moment.actor)
             decisive = next((line for line in lines_on_board if line != opening), "")
-        words = " ".join(filter(None, (opening, decisive))) or NOTHING_SINGLE
+        has_decided_roll = moment.cause is Cause.OTHERS and any(event.rolled() for event in moment.events)
+        decided = _lines_of_actor(board, moment.earlier, moment.actor)[-1:] if has_decided_roll else []
+        words = " ".join(filter(None, (*decided, opening, decisive))) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:

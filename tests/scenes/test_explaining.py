@@ -13,16 +13,19 @@ from game.core.match import Match
 from game.core.record import RESIGNED, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER
+from game.fighting_front import cards
+from game.fighting_front.events import CardAdded, DieRolled
 from scenes.app import App
 from scenes.match import explaining
 from scenes.match.explaining import Explainer, slipped_away
 from scenes.match.moment import Moment
 from scenes.match.parts import Cause
+from scenes.match.review import Reviewer
 from scenes.match.setup import setup_of
 from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.fought import random_record
-from tests.scenes.reviewed import lost_record, numbers_of_own_decisions, review_with_chances
+from tests.scenes.reviewed import always_even, lost_record, numbers_of_own_decisions, review_with_chances
 
 WON_SEED = 1
 """The deal of a match at random of At the Sharp End that its person wins."""
@@ -142,3 +145,39 @@ def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float
         for stop, fall in enumerate(falls)
     ]
     assert slipped_away(moments) is is_slow
+
+
+@pytest.mark.parametrize(("reason", "is_told"), [("It costs nothing.", True), ("", False)], ids=["a reason", "none"])
+def test_a_small_mistake_without_a_reason_gives_way_to_another_fall(
+    monkeypatch: pytest.MonkeyPatch, reason: str, is_told: bool
+) -> None:
+    """The chance falls from 0.9 to 0.5 and later from 0.4 to 0.02. Between them a mistake costs 0.1."""
+    monkeypatch.setattr(Reviewer, "reason_for", lambda _, look: reason)
+    chances = [0.9, 0.9, 0.9, 0.5, 0.5, 0.4]
+    reviewer = review_with_chances(lost_record(), lambda place: [*chances, 0.02][min(place, 6)], losses={5: 0.1})
+    stops = [moment.stop for moment in Explainer(reviewer).moments()]
+    assert (numbers_of_own_decisions(reviewer)[5] in stops) is is_told
+
+
+def test_the_card_that_changed_a_roll_is_told_with_a_decision(app: App) -> None:
+    """FF 4.9 The enemy plays a card before it rolls."""
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
+    added = CardAdded(seat=1, sort=cards.CLEAR_SKIES, plus=3)
+    roll = DieRolled(
+        table=cards.SUPPORT,
+        seat=1,
+        space=22,
+        slot=cards.NONE,
+        target=2,
+        target_slot=cards.NONE,
+        die=8,
+        changes=(),
+        total=8,
+        result=cards.DESTROY,
+        kind=cards.FIRST_GROUND,
+    )
+    moment = Moment(0, Cause.OTHERS, 1, 0.5, 0.3, view=view, actor=1, events=(roll,), earlier=(added,), decisive=roll)
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert "+3" in story.happened.partition(": 8")[0]

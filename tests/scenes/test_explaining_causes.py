@@ -25,7 +25,7 @@ from game.fighting_front.events import (
     UnitDestroyed,
     UnitMoved,
 )
-from game.fix_bayonets.events import Hit, Killed
+from game.fix_bayonets.events import AttackDeclared, Hit, Killed
 from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.app import App
@@ -648,3 +648,66 @@ def test_several_cards_of_one_draw_are_told_as_cards(app: App) -> None:
         drawn = CardsDrawn(seat=1, sorts=sorts)
         moment = Moment(0, Cause.CARD, 1, 0.5, 0.3, view=view, actor=1, events=(drawn,), decisive=drawn)
         assert average in TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0].happened
+
+
+def test_a_card_whose_action_moved_the_chance_the_other_way_is_no_luck() -> None:
+    """BF 5.4 A march of the enemy turns up its top card. The march itself helps the person more than the card harms."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    trace = trace_with_card(reviewer)
+    card = next(part for part in trace._all_parts if part.cause is Cause.CARD and part.first_event > 0)
+    others = [part for part in trace._all_parts if part.transcript is not card.transcript]
+    trace._all_parts = [*others, replace(card, effect=-0.02), replace(card, cause=Cause.OTHERS, effect=0.09)]
+    assert trace._luck_of(replace(card, effect=-0.02)) == 0.0
+
+
+def test_only_those_of_several_cards_are_told_that_moved_the_chance_the_same_way() -> None:
+    """BF 7 A battle turns up several cards of one seat. One that hardly moved the chance is no bad luck."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    estimate = estimate_tables(reviewer)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
+        for part in trace.parts:
+            if part.cause is Cause.CARD and len(part.event_effects) > 1:
+                (first, _), (second, _), *_ = part.event_effects
+                card = replace(part, event_effects=((first, -0.001), (second, -0.1)))
+                moment = trace._moment_of_part(card, reviewer.looks[trace._shift.decision_before])
+                assert moment.events == (part.transcript.events[second],)
+                return
+    raise AssertionError("no such card")
+
+
+@pytest.mark.parametrize(("effect", "cause"), [(-0.25, Cause.OTHERS), (-0.1, Cause.CARD)], ids=["more", "less"])
+def test_what_another_seat_did_before_the_stretch_may_matter_more_than_a_card_in_it(
+    effect: float, cause: Cause
+) -> None:
+    """The other seat has foreseen what it does, so its own verdicts deny the change. The card has an effect of 0.15."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
+        shift = fall_after(reviewer, place)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        drawn = [part for part in trace.parts if part.cause is Cause.CARD]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        acting = [part for part in acting if drawn and shift.decision_before < part.stop < drawn[-1].stop]
+        if acting:
+            numbers = (shift.decision_before + 1, drawn[-1].stop)
+            looks = [Look(number, seat=1, value=0.4, best=0.4, doubt=0.02) for number in numbers]
+            reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+            trace.parts = [replace(acting[0], effect=effect), replace(drawn[-1], effect=-0.15)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
+def test_what_the_seat_let_happen_is_told_with_what_was_declared_before_its_pass() -> None:
+    """FB 6.3 The enemy declares an attack, the person lets it happen, and the review looks from that pass on."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    estimate = estimate_tables(reviewer)
+    for place in range(1, len(numbers_of_own_decisions(reviewer)) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
+        passed = trace.parts[0].stop if trace.parts else -1
+        hits = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop == passed]
+        if hits and any(isinstance(event, Hit) for event in hits[0].transcript.events):
+            moment = trace._moment_of_part(hits[0], reviewer.looks[trace._shift.decision_before])
+            assert any(isinstance(event, AttackDeclared) and event.seat == 1 for event in moment.earlier)
+            return
+    raise AssertionError("no such attack")

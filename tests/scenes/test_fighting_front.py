@@ -209,6 +209,16 @@ def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, wor
     assert board.words.describe_choice(decision) == words
 
 
+def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:
+    """FF 4.11 The button ATTACK sets off the attacks that were ordered."""
+    state = field.table(axis="tiger a3", allies="infantry a4")
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
+    state.step = declare.GROUND
+    state.attack_at = type(state.attack_at)([1])
+    board = FIGHTING_FRONT.board(state.redact(0))
+    assert board.words.describe_choice([FIGHTING_FRONT.game.by_notation["finish"]]) == "Give no more orders"
+
+
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
     for kind in range(cards.KINDS):
         words = card_words(kind)

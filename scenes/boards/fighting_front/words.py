@@ -18,6 +18,7 @@ from game.fighting_front.cards import GOAL, KIND_NAMES, MOST_QUIET, MOST_TURNS, 
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.layout import card_key, plane_key, space_key
 from scenes.boards.fighting_front.names import (
+    ENDINGS_OF_DECLARATIONS,
     MINUS,
     card_name,
     drawn_cards_in_words,
@@ -641,6 +642,8 @@ class Words(BoardWords[State]):
         step).
         """
         words = self.describe_decision(actions)
+        if words.upper() == ENDINGS_OF_DECLARATIONS.get(self.model.shown.step):
+            return "Give no more orders"  # its button, such as ATTACK, would read as the opposite
         purpose = PURPOSES.get(self.model.shown.step, "")
         is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
         return f"{words}: {purpose}" if purpose and is_bare else words
