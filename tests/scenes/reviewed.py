@@ -8,7 +8,7 @@ from itertools import count
 
 from game.catalogue import game_named
 from game.core.record import Record, replay
-from scenes.match.review import Reviewer
+from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import random_record
@@ -51,3 +51,11 @@ def lost_record(slug: str = "sharp_end") -> Record:
 def numbers_of_own_decisions(reviewer: Reviewer) -> list[int]:
     """The numbers of the actions with which the person's decisions begin, in order."""
     return sorted(reviewer.decisions)
+
+
+def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
+    """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
+    own = numbers_of_own_decisions(reviewer)
+    return ChanceShift(
+        seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
+    )
