@@ -10,9 +10,11 @@ from ai.bot import reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
+from ai.estimates.last_front.reasons import thrift_effects
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.last_front import GAME, cards
+from game.last_front import actions as do
 from tests.ai.test_last_front import compared, spy_on_hand
 from tests.last_front.ground import table
 from tests.play import act
@@ -123,7 +125,7 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
     [
         ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
         ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
-        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, and need no other card for"),
+        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, so your bid needs no other"),
         ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
     ],
 )
@@ -133,6 +135,17 @@ def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, riv
     reason = compared(state, line, rival, plan)
     assert words in reason
     assert "lost with the bid" not in reason
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [("T2, K2, P2", []), ("T1, K2, P2", ["No smaller card takes the lead."])],
+    ids=["all cards count 2", "a card counts 1"],
+)
+def test_no_smaller_card_is_told_only_if_a_smaller_one_is_held(hand: str, words: list[str]) -> None:
+    tanks = do.PLAY[cards.SORT_CODES.index("K2")]
+    effects = thrift_effects(table(f"hand {hand} | bid T1", "hand T1 | bid T2"), tanks, total=3)
+    assert [effect.sentence for effect in effects if effect.sentence] == words
 
 
 def test_who_leaves_several_others_is_told_that_one_of_them_could_win_the_match() -> None:

@@ -275,7 +275,7 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     action, seat = line[0], view.to_act
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
-        more = "and any card you add is lost with the bid" if misses_bid(view) else "and need no other card for it"
+        more = "and any card you add is lost with the bid" if misses_bid(view) else "so your bid needs no other card"
         keeps = f"You lead by {lead} already{position.goal_of_lead(view)}, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
@@ -393,7 +393,8 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
         return [Effect("spent", -1, "a smaller card would be enough."), Effect("thrift", weight, keeps)]
     kinds = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT))
-    words = "Your smallest card is enough." if len(larger) == kinds - 1 else keeps or "No smaller card takes the lead."
+    too_small = "No smaller card takes the lead." if any(points < value for points in worth.values()) else ""
+    words = "Your smallest card is enough." if len(larger) == kinds - 1 else keeps or too_small
     return [Effect("thrift", weight, words if kinds > 1 else "")]
 
 
