@@ -119,7 +119,7 @@ class Trace:
         return free
 
     def _answers_in_stretch(self, free: Sequence[Part]) -> list[Part]:
-        """Return those parts that begin or end the stretch, or lie within it."""
+        """Return those of these parts that are within the stretch, at its beginning or at its end."""
         first_stop, last_stop = self.stretch()
         return [part for part in free if first_stop <= part.stop <= last_stop]
 

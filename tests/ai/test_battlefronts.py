@@ -130,7 +130,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
         "pass",
         "march 1 Z3",
-        "Estrelle stands 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way.",
+        "In Estrelle you have 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way.",
     ),
     "a battalion that leaves a battle spares them as many cards": (
         [
@@ -261,8 +261,8 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4", "seat 1 at Z3: 2"],
         "pass",
         "march 1 Z3",
-        "Estrelle stands 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way, if no more of "
-        "them come.",
+        "In Estrelle you have 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way, if no more "
+        "of them come.",
     ),
     "a front that they can still reach is not won without a battalion": (
         ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8", "seat 1 at Z0: 9 4 4"],

@@ -39,7 +39,7 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
     "what a battalion that stays adds to a battle": (
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 9 2 2", "seat 0 at F4: 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
         ["pass", "march 2 Z3"],
-        "Estrelle stands 21 against 10: the battle costs them 5 cards instead of 4, you 2 either way.",
+        "In Estrelle you have 21 against 10: the battle costs them 5 cards instead of 4, you 2 either way.",
     ),
     "two of the fronts that they would hold": (
         ["seat 0 at F4: A", "seat 0 at F4: A", "seat 0 at Z0: 4", "seat 0 at Z1: 4", "seat 0 at Z2: 4"]
@@ -63,7 +63,7 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
     "one of two fronts that either move contests": (
         ["seat 0 at Z1: 2 2", "seat 0 at Z3: K 3", "seat 1 at F2: 2 2 2", "seat 1 at F4: 5"],
         ["march 0 F2", "redeploy 1 F4"],
-        "In Corval this battalion stands 2 against 2: the battle costs them 1 card, you 1. They no longer hold Corval "
+        "In Corval this battalion has 2 against 2: the battle costs them 1 card, you 1. They no longer hold Corval "
         "alone, only Estrelle.",
     ),
     "a front that single moves keep, though three others remain": (

@@ -279,7 +279,7 @@ def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int
 
 def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules() -> None:
     """Both kinds of sentences are compared with the battle as the rules play it."""
-    head = r"(\w+) (?:stands|this battalion stands|goes from \d+ to) \d+ against \d+: "
+    head = r"(\w+) (?:you have|this battalion has|goes from \d+ to) \d+ against \d+: "
     costs = re.compile(head + r"the battle costs them (\d+) cards?(?: instead of \d+)?, you (\d+)[., ]")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0

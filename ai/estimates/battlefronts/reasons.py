@@ -339,9 +339,9 @@ def battle_head(now: Outlook, after: Outlook, front: int) -> str:
     """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there."""
     name = printed.PLACE_NAMES[front]
     if after.action is PASS:
-        return f"{name} stands"
+        return f"In {name} you have"
     before = now.mine[front]
-    return f"{name} goes from {before.strength} to" if before.cards else f"In {name} this battalion stands"
+    return f"{name} goes from {before.strength} to" if before.cards else f"In {name} this battalion has"
 
 
 def fight_sentence(now: Outlook, after: Outlook, front: int) -> str:

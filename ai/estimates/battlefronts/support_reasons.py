@@ -147,8 +147,9 @@ def target_effects(now: Outlook, view: State, zone: int, others: set[int], is_ov
     shared = {front for road in others if road >= 0 for front in printed.NEIGHBOURS[printed.FRONTS + road]}
     beside = {one: facts.count_beside(view, view.to_act, one) for one in printed.NEIGHBOURS[printed.FRONTS + zone]}
     needs = {one: need_of(now, one) for one in beside if is_over_ending or one not in shared}
-    front = max(needs, key=lambda one: needs[one] and needs[one] + BARE * (not beside[one]), default=-1)
-    if not needs.get(front) or not view.fielded[view.to_act]:
+    needy = [one for one, need in needs.items() if need]
+    front = max(needy, key=lambda one: needs[one] + BARE * (not beside[one]), default=-1)
+    if front < 0 or not view.fielded[view.to_act]:
         return []
 
     count = beside[front]
