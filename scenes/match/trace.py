@@ -134,7 +134,6 @@ class Trace:
         first_stop, last_stop = self.stretch()
         turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
         is_last = self._shift.decision_after not in self._reviewer.decisions
-        have_others_acted = any(part.cause is Cause.OTHERS for part in parts_in_stretch)
 
         # The blow of another seat needs a share of the largest effect. Any other ending has to be the largest part.
         most = max([self._direction * part.effect for part in free], default=0.0)
@@ -150,8 +149,8 @@ class Trace:
             # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*self._answers_in_stretch(free), *filter(self._may_be_cause, turn)], TELLING_SHARE),
-            # Elsewhere, if the verdicts of one seat confirm it and no other seat acted in the stretch.
-            ([] if have_others_acted else [part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
+            # Elsewhere, if the verdicts of one seat confirm it.
+            ([part for part in free if self._is_seen(part, surely=True)], TELLING_SHARE),
         )
         best_parts = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         found = next(filter(None, best_parts), None)

@@ -74,6 +74,7 @@ def step_by_step(
         ("infantry", "Deployment: bring in whatever you like."),
         ("entrenched", "Deployment: nothing more can come in."),
         ("reconnaissance", "Deployment: nothing more can come in. Play Reconnaissance?"),
+        ("infantry, reconnaissance", "Deployment: bring in whatever you like."),
     ],
 )
 def test_the_question_of_a_deployment_names_an_event_that_may_still_be_played(hand: str, expected: str) -> None:
