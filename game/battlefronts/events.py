@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Event
+from game.core.events import Event, Resolved
 
 
 class RoundBegan(Event):
@@ -74,7 +74,7 @@ class AttritionBegan(Event):
     fronts: tuple[int, ...]
 
 
-class BattleJoined(Event):
+class BattleJoined(Resolved):
     """BF 7.2 A battle began. Strength and attrition are by seat: seat s inflicts `attrition[s]` on the other."""
 
     front: int
@@ -82,7 +82,7 @@ class BattleJoined(Event):
     attrition: tuple[int, int]
 
 
-class BattalionReduced(Event):
+class BattalionReduced(Resolved):
     """BF 2.3 A battalion lost its top card, of rank `card`. The phase is ATTRITION or BATTLE."""
 
     seat: int
@@ -92,7 +92,7 @@ class BattalionReduced(Event):
     phase: int
 
 
-class BattalionLost(Event):
+class BattalionLost(Resolved):
     """BF 2.3 A battalion lost its last card and is gone."""
 
     seat: int

@@ -45,6 +45,10 @@ class Event:
         return ()
 
 
+class Resolved(Event):
+    """A result that the rules carry out without a new decision, such as the losses of a battle."""
+
+
 class Counted(Event):
     """Points that are counted at the end of a match. They report earlier gains, so nothing moves on the board."""
 

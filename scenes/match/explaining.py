@@ -7,13 +7,16 @@ the true table, which is no secret once the match is over: the part that moved t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.core.state import OVER, State
+from scenes.match.mistakes import Mistakes
 from scenes.match.moment import Moment
+from scenes.match.part_finder import Estimator
 from scenes.match.parts import Cause, is_setup
 from scenes.match.review import ChanceShift, Reviewer, lasting
-from scenes.match.trace import SMALL_CHANGE, Estimator, Trace
+from scenes.match.trace import SMALL_CHANGE, Trace
 
 MOST_MOMENTS: Final = 3
 """The most moments of a match."""
@@ -23,10 +26,14 @@ LEAST_CHANGE: Final = 0.04
 """A change of the chance below this is left out if there is a larger one."""
 SMALL_SHARE: Final = 0.15
 """So is one that is smaller than this share of the largest one."""
-TELLING_WITHOUT_REASON: Final = 0.5
-"""A mistake without a reason comes last if it is smaller than this share of the largest change."""
+UNCLEAR_FACTOR: Final = 2.0
+"""A moment that explains little is told if it is larger than all others by this factor."""
+HOPELESS: Final = 0.15
+"""A fall that begins below this chance came too late to decide anything."""
 LOW_START: Final = 0.12
 """How far below its even share the first chance has to be for the start to be a cause."""
+ESTIMATED_BY_ROUND: Final = ("battlefronts", "last_front")
+"""Games whose estimate holds for the beginning of a round or turn, and not for the single decisions within it."""
 OPEN: Final = 0.1
 """Whoever resigns with a chance above this gives up a match that was not lost yet."""
 
@@ -54,6 +61,8 @@ class Explainer:
     def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer
         self._estimate = estimate_tables(reviewer)
+        self._mistakes = Mistakes(reviewer)
+        self._judges_decisions = reviewer.game.slug not in ESTIMATED_BY_ROUND
         self._traced: dict[tuple[ChanceShift, int], Moment] = {}
         """By shift and the number of decisions of others within it that were looked at by then."""
 
@@ -84,18 +93,20 @@ class Explainer:
     def _moments_of(self, seat: int) -> list[Moment]:
         """Return the moments that decided the match for a seat, the most important first, at most MOST_MOMENTS.
 
-        A lost match has the falls of the seat's chance that were never reversed, a won match its largest rise. Small
-        falls without a cause (`DRIFT`) come last, and so do small mistakes without a reason if another fall is much
-        larger. The seat's own mistakes fill the places that are left.
+        A lost match has the falls of the seat's chance that were never reversed, a won match its largest rise. The
+        seat's own mistakes that have a reason fill the places that are left, then falls that came too late to decide
+        anything. A moment that explains little (`_is_unclear`) is told only if it is much larger than all others.
         """
         reviewer = self._reviewer
         has_won = reviewer.has_won(seat)
-        known = self._known_falls(seat)
+        mistakes = self._mistakes.of_seat(seat)
+        known = [*self._known_falls(seat), *mistakes]
         changes: list[Moment | ChanceShift] = [*reviewer.telling_shifts(seat), *([] if has_won else known)]
         changes.sort(key=lambda change: (-self._lasting_size(change), -change.size))
 
         found: list[Moment] = []
-        found_without_cause: list[Moment] = []
+        late: list[Moment] = []
+        unclear: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
         for change in changes:
             size = self._lasting_size(change)
@@ -104,27 +115,48 @@ class Explainer:
             if len(found) == most or (is_small and not is_needed):
                 break
             moment = change if isinstance(change, Moment) else self._trace(change)
-            has_larger = bool(found) and size < TELLING_WITHOUT_REASON * found[0].size
-            is_unclear = moment.cause is Cause.DRIFT or (has_larger and not self._has_reason(moment))
-            self._add(found_without_cause if is_unclear and size < SMALL_CHANGE else found, moment)
+            is_late = moment.chance_after < moment.chance_before < HOPELESS
+            self._add(unclear if self._is_unclear(moment) else late if is_late else found, moment)
 
-        # The places that are left go to those until FEWEST_MOMENTS is reached, then to mistakes.
-        for unclear in found_without_cause[: max(0, FEWEST_MOMENTS - len(found))]:
-            self._add(found, unclear)
-        mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
-            if len(found) < MOST_MOMENTS and (has_won or self._has_reason(mistake)):
+            if len(found) < MOST_MOMENTS and not self._is_unclear(mistake):
                 self._add(found, mistake)
-        return found
+        for moment in late[: max(0, FEWEST_MOMENTS - len(found))]:
+            self._add(found, moment)
+        largest = max([moment.size for moment in found], default=0.0)
+        for moment in unclear[:1]:
+            if len(found) < most and moment.size > UNCLEAR_FACTOR * largest:
+                self._add(found, moment)
+        return [self._without_repetition(moment, found) for moment in found]
 
-    def _has_reason(self, moment: Moment) -> bool:
-        """Whether words can tell why. Only a mistake may lack a reason that the better decision has."""
-        return moment.look is None or moment.cause is not Cause.DECISION or self._reviewer.reason_for(moment.look) != ""
+    def _is_unclear(self, moment: Moment) -> bool:
+        """Whether a moment explains little.
+
+        It is a mistake that words give no reason against, or a change that only the search saw afterwards.
+        """
+        if moment.cause is Cause.DRIFT:
+            return True
+        is_mistake = moment.cause is Cause.DECISION and moment.chance_after < moment.chance_before
+        return is_mistake and moment.look is not None and not self._mistakes.reason_against(moment.look)
+
+    def _without_repetition(self, moment: Moment, found: Sequence[Moment]) -> Moment:
+        """Return a moment without the verdict on the decision before it if another moment tells that mistake.
+
+        The verdict is left out as well if words give no reason for its better decision.
+        """
+        look = moment.look
+        if look is None or moment.cause is Cause.DECISION or not look.chance_given_away:
+            return moment
+        is_told = any(other.look == look for other in found if other.cause is Cause.DECISION)
+        return moment if self._mistakes.reason_against(look) and not is_told else replace(moment, look=None)
 
     def _add(self, found: list[Moment], moment: Moment) -> None:
-        """Add a moment to `found`, unless another moment there is at the same stop of the replay."""
-        if moment.stop not in [other.stop for other in found]:
+        """Add a moment to `found`. Of two moments at the same stop of the replay, the larger one is kept."""
+        same_stop = [other for other in found if other.stop == moment.stop]
+        if not same_stop:
             found.append(moment)
+        elif moment.size > same_stop[0].size:
+            found[found.index(same_stop[0])] = moment
 
     def _lasting_size(self, change: Moment | ChanceShift) -> float:
         """Return the part of a change of the chance (0..1) that no later decision or event reversed."""
@@ -136,9 +168,8 @@ class Explainer:
     def _known_falls(self, seat: int) -> list[Moment]:
         """Return the falls of a seat's chance whose cause is known without a trace.
 
-        They are a bad start (a first chance after the setup far below an even share), the seat's own mistakes after it,
-        and a resignation while the match was still open. Each `look` is the verdict on one decision of the seat:
-        `value` is the chance after that decision, `best` the chance after the best one.
+        They are a bad start (a first chance after the setup far below an even share), and a resignation while the match
+        was still open. Each `look` is the verdict on one decision of the seat.
         """
         decisions = self._reviewer.decisions
         looks = [look for _, look in sorted(self._reviewer.looks.items()) if look.seat == seat]
@@ -154,11 +185,6 @@ class Explainer:
             stop = 0 if in_turns == own_numbers else first.decision
             view = decisions[first.decision].view
             falls.append(Moment(seat, Cause.START, stop, even_share, first.chance_before, view))
-
-        for look in looks:
-            if look.chance_given_away and not look.was_settled and look.decision in in_turns:
-                view = decisions[look.decision].view
-                falls.append(Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat))
 
         last = looks[-1]
         is_resigned = self._reviewer.state.to_act != OVER
@@ -180,5 +206,6 @@ class Explainer:
         """Return the moment of a change between two decisions, with its cause. It is traced once and kept."""
         key = self._key(shift)
         if key not in self._traced:
-            self._traced[key] = Trace(self._reviewer, shift, self._estimate).moment()
+            trace = Trace(self._reviewer, shift, self._estimate, judges_decisions=self._judges_decisions)
+            self._traced[key] = trace.moment()
         return self._traced[key]

@@ -34,7 +34,9 @@ class Moment:
     earlier: tuple[Event, ...] = field(default=(), compare=False)
     """What the same seat did before that since the last decision, as this one saw it."""
     decisive: Event | None = field(default=None, compare=False)
-    """The one of these events that mattered most."""
+    """The one of these events that mattered most. None if none of them stands out."""
+    tells_several: bool = False
+    """Whether the events are those of several decisions."""
 
     @property
     def size(self) -> float:

@@ -15,6 +15,9 @@ from scenes.match.session import FINISH, PASS
 PASSES: Final = (FINISH, "end")
 """Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
 
+WITHDRAWAL: Final = "withdraw"
+"""The notation of the decision to leave a battle."""
+
 LOSSES: Final = ("reduce ", "lose ")
 """How notations begin with which a seat only chooses what falls to a hit or in a battle."""
 
@@ -34,6 +37,8 @@ class Cause(Enum):
     DICE = auto()
     CARD = auto()
     """A card or counter that was drawn or turned up."""
+    BATTLE = auto()
+    """What the rules carried out without a new decision, such as the losses of a battle."""
     COUNT = auto()
     """The count at the end of the match, which reveals what the seats had kept secret."""
     START = auto()
@@ -80,8 +85,9 @@ def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
     if part.roll is not None:  # the decision that carries out the result of a roll
         return first_stop < part.stop <= last_stop
 
-    is_decision = part.cause is Cause.OTHERS
-    if is_decision and part.actor != part.transcript.actor:  # another seat's action let it happen
+    has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
+    is_decision = part.cause is Cause.OTHERS and not has_rolled
+    if part.cause is Cause.OTHERS and part.actor != part.transcript.actor:  # another seat's action let it happen
         return first_stop < part.stop <= last_stop + 1
     earliest = first_stop + 1 if is_decision else first_stop  # the first decision itself may roll or draw
     return earliest <= part.stop < last_stop
@@ -114,7 +120,13 @@ def only_roll_without_effect(parts: Sequence[Part], least_effect: float) -> Part
 
 def draws_several(part: Part) -> bool:
     """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
-    return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
+    return any(shows_several(part.transcript.events[index]) for index, _ in part.event_effects)
+
+
+def shows_several(event: Event | None) -> bool:
+    """Whether an event names several cards (`cards`) or kinds of cards (`sorts`). A number of cards names none."""
+    named = [getattr(event, name, ()) for name in ("cards", "sorts")]
+    return any(isinstance(cards, tuple) and len(cards) > 1 for cards in named)
 
 
 def add_to_decisive_event(event_effects: list[tuple[int, float]], effect: float, direction: float) -> None:

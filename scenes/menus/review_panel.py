@@ -518,7 +518,8 @@ class ReviewPanel:
         subject = "More was possible" if self.reviewer.is_draw else "It was lost"
         if slipped_away(self.moments):
             start = "A win" if self.reviewer.is_draw else "It"
-            return f"{start} slipped away little by little: below are the largest steps."
+            steps = "is the largest step" if count == 1 else "are the largest steps"
+            return f"{start} slipped away little by little: below {steps}."
         if count == 1:
             return f"{subject} at the moment below."
         return f"{subject} at the {'two' if count == 2 else 'three'} moments below."

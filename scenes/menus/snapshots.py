@@ -36,6 +36,7 @@ CAUSE_ICONS: Final = {
     Cause.DICE: "blast",
     Cause.CARD: "cards",
     Cause.COUNT: "cards",
+    Cause.BATTLE: "blast",
     Cause.START: "cards",
     Cause.DRIFT: "target",
     Cause.RESIGNED: "flag",

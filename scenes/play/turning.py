@@ -13,7 +13,7 @@ from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
 from scenes.match.moment import Moment
-from scenes.match.parts import Cause
+from scenes.match.parts import Cause, shows_several
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import Setup
@@ -140,7 +140,8 @@ class TurningPointWriter:
             is_fall = moment.chance_after < moment.chance_before
             steps = self._reviewer.decisions[moment.look.decision].made
             lit = self._board_of_seat(moment.seat, moment.view).words.keys_of_decision(steps)
-            return Story(moment, point.when, cause, f"{point.made}.", better if is_fall else "", lit)
+            happened = f"{point.made}." if is_fall else self._gain_words(point.made, moment)
+            return Story(moment, point.when, cause, happened, better if is_fall else "", lit)
 
         rounds = self._reviewer.rounds
         round_number = rounds[-1] if moment.cause is Cause.RESIGNED else rounds[moment.stop]
@@ -157,9 +158,9 @@ class TurningPointWriter:
         owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
         words = self._board_of_seat(moment.seat, moment.view).words
         match moment.cause:
-            case Cause.OTHERS if words.shows_hand(moment.decisive or next(iter(moment.events), None)):
-                return f"{owner} cards"
-            case Cause.DECISION | Cause.OTHERS:
+            case Cause.OTHERS:
+                return self._words_for_others(moment, owner)
+            case Cause.DECISION:
                 return f"{owner} decision"
             case Cause.DRIFT:
                 return "in hindsight"
@@ -174,8 +175,25 @@ class TurningPointWriter:
                 return "the deal" if min(own_numbers) == 0 else "the start"
             case Cause.COUNT:
                 return "the count"
+            case Cause.BATTLE:
+                return "the battle"
             case Cause.RESIGNED:
                 return "the white flag"
+
+    def _words_for_others(self, moment: Moment, owner: str) -> str:
+        """What others did, in two or three words: "Anna's decision", "Anna's cards", "the others' decisions".
+
+        `owner`: the possessive of the seat that acted. Its cards are those that it brought from its hand to the table.
+        """
+        words = self._board_of_seat(moment.seat, moment.view).words
+        if not moment.tells_several:
+            are_cards = words.shows_hand(moment.decisive or next(iter(moment.events), None))
+            return f"{owner} {'cards' if are_cards else 'decision'}"
+
+        seats = {getattr(event, "seat", moment.actor) for event in moment.events} - {moment.seat}
+        if len(seats) > 1:
+            return "the others' decisions"
+        return f"{owner} {'cards' if all(map(words.shows_hand, moment.events)) else 'decisions'}"
 
     def _name(self, seat: int) -> SeatName:
         """The name of a seat, which is "you" for a person who played alone."""
@@ -199,6 +217,8 @@ class TurningPointWriter:
             counts = [event for event in moment.events if not event.reveals and not isinstance(event, MatchEnded)]
             return " ".join(_log_line(board, event) for event in counts)
 
+        if moment.cause is Cause.OTHERS and moment.decisive is None:
+            return " ".join(filter(None, (_log_line(board, event) for event in moment.events))) or NOTHING_SINGLE
         deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
         if moment.cause is Cause.OTHERS and moment.decisive in deployed:
             return " ".join(_log_line(board, event) for event in deployed[-MOST_ALIKE:])
@@ -209,9 +229,18 @@ class TurningPointWriter:
             lines_on_board = _lines_of_actor(board, events_on_board, moment.actor)
             decisive = next((line for line in lines_on_board if line != opening), "")
         has_decided_roll = moment.cause is Cause.OTHERS and any(event.rolled() for event in moment.events)
-        decided = _lines_of_actor(board, moment.earlier, moment.actor)[-1:] if has_decided_roll else []
+        declared = [event for event in moment.earlier[-1:] if not event.rolled()]
+        decided = _lines_of_actor(board, declared, moment.actor) if has_decided_roll else []
         words = " ".join(filter(None, (*decided, opening, decisive))) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
+
+    def _gain_words(self, made: str, moment: Moment) -> str:
+        """A decision of the seat itself (`made`) that raised its chance, with its roll and its gain."""
+        board = self._board_of_seat(moment.seat, moment.view)
+        rolls = [event for event in moment.events if event.rolled()][-1:]
+        gains = [moment.decisive] if moment.decisive is not None and moment.decisive is not moment.events[0] else []
+        lines = [_log_line(board, event) for event in (*rolls, *gains)]
+        return " ".join(filter(None, (f"{made}.", *dict.fromkeys(lines))))
 
     def _luck_words(self, moment: Moment) -> str:
         """What was drawn, unless the log line names it, and how a roll or a card differs from the average.
@@ -224,7 +253,7 @@ class TurningPointWriter:
 
         average = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         draws = [event for event in moment.events if event.reveals]
-        several = len(draws) > 1 or any(len(getattr(moment.decisive, name, ())) > 1 for name in ("cards", "sorts"))
+        several = len(draws) > 1 or shows_several(moment.decisive)
         if moment.cause is Cause.CARD and several:
             average = "Average cards"
 
@@ -258,7 +287,8 @@ class TurningPointWriter:
             return ""
 
         if look.chance_given_away:
-            return f"Better before it: {self._word_point(look).better}."
+            point = self._word_point(look)
+            return f"Better before it: {point.better}. {point.why}".rstrip()
         made = self._word_point(look).made
         if look.doubt > UNCERTAIN:
             return f"It is not clear whether {name:you} had anything better just before. {name:You} had chosen: {made}."

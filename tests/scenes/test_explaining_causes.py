@@ -68,14 +68,21 @@ def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> Non
     assert moment.decisive in last_of_enemy.seen_by(0)
 
 
-def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_cause() -> None:
+@pytest.mark.parametrize(
+    ("judges_decisions", "cause"),
+    [(True, Cause.DRIFT), (False, Cause.OTHERS)],
+    ids=["it judges single decisions", "it holds for the beginning of a round"],
+)
+def test_decisions_that_the_estimate_does_not_confirm_are_named_only_if_it_judges_none(
+    judges_decisions: bool, cause: Cause
+) -> None:
+    """The estimate never changes."""
     reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     shift = first_shift_with_others(reviewer, least=1)
-    moment = Trace(
-        reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
-    ).moment()  # an estimate that never changes
-    assert moment.cause is Cause.OTHERS
-    assert shift.decision_before < moment.stop < shift.decision_after
+    trace = Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables], judges_decisions=judges_decisions)
+    moment = trace.moment()
+    assert moment.cause is cause
+    assert (shift.decision_before < moment.stop < shift.decision_after) is not judges_decisions
 
 
 def trace_with_card(reviewer: Reviewer) -> Trace:
@@ -93,7 +100,7 @@ def trace_with_card(reviewer: Reviewer) -> Trace:
     ("card", "decision", "cause"),
     [
         pytest.param(-0.2, -0.01, Cause.CARD, id="a card that explains half of the change"),
-        pytest.param(-0.02, 0.0, Cause.OTHERS, id="a card that explains a twentieth"),
+        pytest.param(-0.02, 0.0, Cause.DRIFT, id="a card that explains a twentieth"),
         pytest.param(-0.02, -0.01, Cause.OTHERS, id="then a decision needs no such share"),
         pytest.param(0.2, -0.2, Cause.OTHERS, id="a good card"),
     ],
@@ -150,7 +157,7 @@ def test_a_small_part_that_the_verdicts_confirm_is_the_cause_if_nothing_else_is(
 
     acting = [part for part in trace.parts if part.cause is Cause.OTHERS and first < part.stop < last]
     small = next(part for part in acting if not is_pass(reviewer.game, part.action))
-    trace.parts = [replace(part, effect=-0.06 if part is small else 0.0) for part in trace.parts]
+    trace.parts = [replace(part, effect=-0.12 if part is small else 0.0) for part in trace.parts]
     assert trace.moment().stop == small.stop
 
 
@@ -184,7 +191,7 @@ def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_sa
                 return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
 
             trace = Trace(reviewer, shift, estimate)
-            effects = [trace._effect_of_kinds(transcript, {kind_of(event)}, with_rest=False) for event in drawn]
+            effects = [trace.finder._effect_of_kinds(transcript, {kind_of(event)}) for event in drawn]
             assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
             return
     raise AssertionError("no such action")
@@ -408,11 +415,17 @@ def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
     assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
 
 
+def even_until_the_end(tables: Sequence[State]) -> list[list[float]]:
+    """An estimate by which the match is even until seat 0 has lost it."""
+    return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
+
+
 def test_hidden_points_that_are_counted_at_the_end_are_a_cause_of_their_own() -> None:
     """SE 5.3 The points of others are secret until the end. Nobody decides anything when they are counted."""
     reviewer = review_with_chances(lost_record("sharp_end"), always_even)
     last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
-    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    shift = ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
+    moment = Trace(reviewer, shift, even_until_the_end).moment()
     assert (moment.cause, moment.actor) == (Cause.COUNT, OVER)
     assert [event.seat for event in moment.events if isinstance(event, SeatScored)] == [0, 1]
 
@@ -422,11 +435,8 @@ def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
     reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
     last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
 
-    def estimate(tables: Sequence[State]) -> list[list[float]]:
-        return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
-
     shift = ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
-    moment = Trace(reviewer, shift, estimate).moment()
+    moment = Trace(reviewer, shift, even_until_the_end).moment()
     assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
     assert any(isinstance(event, Killed) for event in moment.events)
 
@@ -548,10 +558,10 @@ def test_a_card_whose_action_moved_the_chance_the_other_way_is_no_luck() -> None
     """BF 5.4 A march of the enemy turns up its top card. The march itself helps the person more than the card harms."""
     reviewer = review_with_chances(lost_record("battlefronts"), always_even)
     trace = trace_with_card(reviewer)
-    card = next(part for part in trace._all_parts if part.cause is Cause.CARD and part.first_event > 0)
-    others = [part for part in trace._all_parts if part.transcript is not card.transcript]
-    trace._all_parts = [*others, replace(card, effect=-0.02), replace(card, cause=Cause.OTHERS, effect=0.09)]
-    assert trace._luck_of(replace(card, effect=-0.02)) == 0.0
+    card = next(part for part in trace.finder.all_parts if part.cause is Cause.CARD and part.first_event > 0)
+    others = [part for part in trace.finder.all_parts if part.transcript is not card.transcript]
+    trace.finder.all_parts = [*others, replace(card, effect=-0.02), replace(card, cause=Cause.OTHERS, effect=0.09)]
+    assert trace.finder._luck_of(replace(card, effect=-0.02)) == 0.0
 
 
 def test_only_those_of_several_cards_are_told_that_moved_the_chance_the_same_way() -> None:
