@@ -305,8 +305,8 @@ def reason_for_first(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
-            "it after its fire.",
+            "The Second Rate Infantry on C3 would be hit by the Veteran Infantry on C4 with an 80% chance, and destroy "
+            "it with only a 7% chance.",
             id="an attack that is stopped more often",
         ),
         pytest.param(
@@ -315,8 +315,8 @@ def reason_for_first(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
-            "it after its fire, 1% if 2 guns support it.",
+            "The Second Rate Infantry on C3 would be hit by the Veteran Infantry on C4 with an 80% chance, and destroy "
+            "it with only a 7% chance, 1% if 2 guns support it.",
             id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
@@ -374,22 +374,6 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
     reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
     assert reason == words
-
-
-@pytest.mark.parametrize(
-    ("hand", "words"),
-    [
-        (
-            "infantry, second-rate-infantry",
-            "Its Toughness of 4 is the highest in your hand, and your front row meets them first.",
-        ),
-        ("infantry, veteran-infantry", ""),
-        ("infantry", ""),
-    ],
-)
-def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, words: str) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c6", (hand, ""))
-    assert reason_for(state, "card infantry", "on a3") == words
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.fighting_front import field
+from tests.play import act
 from tests.scenes.benches import FIGHTING_FRONT, board_of_decider, play_on_board, sort_named
 from tests.scenes.events import down, key, motion, steps, up
 from tests.scenes.table import (
@@ -207,6 +208,17 @@ def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, wor
     board = FIGHTING_FRONT.board(state.redact(0))
     decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in notations.split(", ")]
     assert board.words.describe_choice(decision) == words
+
+
+def test_a_review_names_the_roll_of_a_card_and_the_log_the_cards_of_a_roll() -> None:
+    state = field.assault_after_fire("infantry", ("infiltration", "entrenched"))
+    words = FIGHTING_FRONT.board(state.redact(0)).words
+    card = [FIGHTING_FRONT.game.by_notation["play infiltration"]]
+    assert words.describe_choice(card) == "Infiltration (Ground attack, Infantry C3 at C4)"
+    assert words.describe_decision(card) == "Infiltration"
+    act(state, "play infiltration")
+    lines = [line.words for one in act(state, "pass", rng=field.rolling(5)) if (line := words.log_line(one))]
+    assert "Infantry C3, attack on C4: *5 +3* with Infiltration, destroyed." in lines
 
 
 def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:

@@ -73,6 +73,13 @@ def supporters(view: State, space: int, target: int) -> list[int]:
     return [gun for gun in guns if gun != target and not is_spent(view, gun) and _is_in_range(view, gun, space)]
 
 
+def chances_of_fire(view: State, target: int) -> list[float]:
+    """FF 4.12 The chance of each result of the defensive fire of the unit in the target space."""
+    is_fortified = odds.is_fortified(view, view.owner[target], target)
+    plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
+    return odds.chances_with_modifier(cards.DEFENSE, plus)
+
+
 def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
     """FF 4.12, 4.13 Return the chance of each result of a ground attack, after the fire of its target and of `guns`.
 
@@ -81,9 +88,7 @@ def chances_after_fire(view: State, space: int, target: int, guns: list[int]) ->
     """
     shots = [odds.chances_with_modifier(cards.SUPPORT, unit_modifier(view, cards.SUPPORT, gun)) for gun in guns]
     if fires_first(view, target):
-        is_fortified = odds.is_fortified(view, view.owner[target], target)
-        plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
-        shots.append(odds.chances_with_modifier(cards.DEFENSE, plus))
+        shots.append(chances_of_fire(view, target))
 
     most = odds.toughness_of(view, space) - view.dc[space]  # counters that it can still take
     shares = [1.0]
@@ -132,11 +137,13 @@ def target_in_words(view: State, target: int) -> str:
 
 
 def best_target(view: State, space: int) -> tuple[int, float]:
-    """The enemy unit or location beside a space that its unit destroys most likely by a ground attack, and the chance.
+    """The enemy unit beside a space that its unit destroys most likely by a ground attack, and the chance.
 
-    It is the least chance, after the fire of all guns that can support the target. (NONE, 0) without a target.
+    It is the least chance, after the fire of all guns that can support the target. (NONE, 0) without a target. An
+    attack on a location without a unit is left out, because a move into the space takes the location.
     """
-    targets = legal.ground_targets(view, view.to_act, space)
+    beside = legal.ground_targets(view, view.to_act, space)
+    targets = [target for target in beside if view.owner[target] == 1 - view.to_act]
     tries = [(target, least_chance(view, space, target)) for target in targets]
     return max(tries, key=lambda target_and_chance: target_and_chance[1], default=(cards.NONE, 0.0))
 
@@ -272,8 +279,8 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return what is gained by ending the phase instead of the attack `line`.
 
-    For a bombardment that is what it would rule out. For a ground attack that meets fire, it is the chance, if it is
-    below POOR. Empty otherwise.
+    For a bombardment that is what it would rule out. For a ground attack with a chance below POOR, it is how likely
+    the target would hit the attacker first, and that chance. Empty otherwise.
     """
     target = target_of(view, line)
     first = line[0]
@@ -285,11 +292,13 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
         words = f"{capitalise(name)} can still move and attack this turn; a bombardment would rule that out."
         return [Effect(("free",), weight=USE, sentence=words)] if bombardment_prices(view, first.space) else []
 
-    if not fire_in_words(view, first.space, target) or least_chance(view, first.space, target) >= POOR:
+    if not fires_first(view, target) or least_chance(view, first.space, target) >= POOR:
         return []
-    words = f"{capitalise(name)} would attack {target_in_words(view, target)}"
-    words = f"{words} with only {destruction_in_words(view, first.space, target)}."
-    return [Effect(("spares",), weight=USE, sentence=words)]
+    hit = board.chance_in_words(1.0 - chances_of_fire(view, target)[cards.NOTHING])
+    chance = board.chance_in_words(destroy_chance(view, chances_after_fire(view, first.space, target, []), target))
+    support = fire_in_words(view, first.space, target).removeprefix(" after its fire")
+    words = f"would be hit by {target_in_words(view, target)} with {hit}, and destroy it with only {chance}{support}."
+    return [Effect(("spares",), weight=USE, sentence=f"{capitalise(name)} {words}")]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------

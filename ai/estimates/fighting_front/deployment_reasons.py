@@ -15,8 +15,6 @@ from game.fighting_front.legal import artillery_targets
 from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
 from game.fighting_front.state import State
 
-TOUGH = 4
-"""The least Toughness that is worth naming."""
 KEPT_HAND = MIN_USE
 """The weight of cards that stay in hand: less than that of a card with a use now."""
 ROLL_NAMES = (
@@ -103,17 +101,19 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
         words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
         effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
-    effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
         effects.append(Effect(("cover",), weight=HIGH_USE, sentence=words))
-
     shielded = board.shielded_units(view, ahead, space)
-    # A unit that leaves for its attack shields nobody.
-    if shielded and not any(" move to " in effect.sentence for effect in effects):
+    if shielded:
         words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
         effects.append(Effect(("shields", shielded[0]), weight=HIGH_USE, sentence=words))
-    return [*effects, *danger_effects(ahead, kind, space)]
+
+    uses = use_effects(ahead, kind, space)
+    if any(" move to " in use.sentence for use in uses):  # a unit that leaves for its attack guards nothing here
+        best = max([*effects, *uses], key=lambda effect: effect.weight)
+        return uses if best in uses else effects
+    return [*effects, *uses, *danger_effects(ahead, kind, space)]
 
 
 def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -132,7 +132,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range or Toughness.
+    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range.
 
     `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks. `row` counts from the
     seat's own back row: 0 to 2 are its half, and the enemy half begins with row 3.
@@ -151,11 +151,6 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:  # behind its front row
         words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
         return [Effect(("range",), weight=MIN_USE, sentence=words)]
-    toughness = cards.TOUGHNESS[kind]
-    others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
-    if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
-        words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
-        return [Effect(("front",), weight=DETAIL + toughness, sentence=words)]
     return []
 
 
