@@ -199,6 +199,7 @@ def test_a_move_through_an_own_unit_is_described_by_the_space_behind_it() -> Non
         (declare.FOLLOW, "unit a3", "Tiger A3: move up"),
         (declare.MOVE, "unit a3, step a4, stop", "Tiger A3 to A4"),
         (declare.SUPPORT_FIRE, "pass", "Hold fire"),
+        (declare.INTERCEPT, "fly fighter", "Fighter from off the map: intercept"),
     ],
 )
 def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, words: str) -> None:

@@ -24,6 +24,7 @@ from scenes.boards.fighting_front.names import (
     card_name,
     drawn_cards_in_words,
     ending_label,
+    hit_card_name,
     plane_name,
     roll_name,
     seen_hand_in_words,
@@ -145,6 +146,7 @@ PURPOSES: Final = {
     steps.SUPPORT_FIRE: "supporting fire",
     steps.FOLLOW: "move up",
     steps.FUEL: "refuel",
+    steps.INTERCEPT: "intercept",
 }
 """By step: what a unit is chosen for, where naming it is the whole decision."""
 ORDERED: Final = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
@@ -445,8 +447,7 @@ class Words(BoardWords[State]):
         return ((), -1)
 
     def rule(self) -> str:
-        view = self.model.shown
-        return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
+        return STEP_RULES.get(self.model.shown.step) or PHASE_RULES[self.model.shown.phase]
 
     def shows_hand(self, event: Event | None) -> bool:
         kinds = (happened.UnitDeployed, happened.AirUnitDeployed, happened.LeaderDeployed, happened.SiteBuilt)
@@ -585,8 +586,7 @@ class Words(BoardWords[State]):
             case do.Escort():
                 return f"Escort mission {action.mission + 1}"
             case do.HitUnit() | do.HitSite():
-                card = "unit" if action is do.HIT_UNIT else "location"
-                return f"The {card} in {space_name(view.aim)}"  # the space that was hit
+                return f"{hit_card_name(action, view)} in {space_name(view.aim)}"  # the space that was hit
             case do.Pass() | do.Finish():
                 return ending_label(action, view).capitalize()
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
@@ -645,8 +645,8 @@ class Words(BoardWords[State]):
         if view.step == steps.WINDOW and isinstance(actions[0], (do.Play, do.Dump)):
             return f"{words} ({cards.TABLE_NAMES[view.roll]}, {roll_name(view)})"
         purpose = PURPOSES.get(view.step, "")
-        is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
-        return f"{words}: {purpose}" if purpose and is_bare else words
+        is_only_name = len(actions) == 1 and words == self.describe_action(actions[0])
+        return f"{words}: {purpose}" if purpose and is_only_name and actions[0] not in (do.PASS, do.FINISH) else words
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
