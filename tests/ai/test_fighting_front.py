@@ -503,7 +503,7 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     reason = reason_for_first(state, "unit c5", "unit d5")
-    assert reason == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+    assert reason == "The fire of the Medium Artillery on D5 is kept for the attacks to come."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:
@@ -569,7 +569,7 @@ def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
 
 def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
     state = play_from_step(BEGIN_ARTILLERY, "mortars c3", "headquarters c4, infantry e6")
-    price = "But the Mortars can then neither move nor make a ground attack this turn."
+    price = "But the Mortars can then neither move nor attack this turn."
     assert reason_for(state, "unit c3").endswith(price)
 
 

@@ -272,7 +272,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
         return []
     ends = {space, *board.ends_of_moves(view, space)}
     could_attack = any(quick.is_hostile(view, seat, other) for end in ends for other in cards.NEIGHBOURS[end])
-    words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
+    words = f"the {cards.KIND_NAMES[kind]} can then neither move nor attack this turn."
     return [Effect(("tied", space), weight=-MIN_USE, sentence=words)] if could_attack else []
 
 
@@ -522,7 +522,7 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     other = rival[0]
     if is_needed_later or not is_other_needed_later or not isinstance(other, do.Unit):
         return []
-    words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
+    words = f"The fire of {board.unit_in_words(view, other.space)} is kept for the attacks to come."
     return [Effect(("kept",), weight=HIGH_USE, sentence=words)]
 
 
