@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, USE
+from ai.estimates.fighting_front.position_reasons import DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, NEXT_HIT, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -189,7 +189,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if opened:
         chance = board.chance_in_words(destroy_chance(view, chances, target))
         words = f"It falls with {chance}{fire}; you can then {opened}."
-        return [*effects, Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words)]
+        return [*effects, Effect(("opens", target), weight=hit.weight + NEXT_HIT, sentence=words)]
     return effects if least_chance(view, space, target) < LEAST else [*effects, hit]
 
 
@@ -233,11 +233,11 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
         return []
     if not quick.must_drive_out(view, seat):
         words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
-        return [Effect(("back row", target), weight=BACK_ROW + 10, sentence=words)]
+        return [Effect(("back row", target), weight=board.HELD_ROW, sentence=words)]
 
     held = quick.back_row_spaces_held(view, seat=1 - seat)
     words = f"They hold {held} spaces of your back row and win unless you drive them out."
-    return [Effect(("back row",), weight=MATCH + 5, sentence=words)]
+    return [Effect(("back row",), weight=MATCH, sentence=words)]
 
 
 def opening_sentence(view: State, space: int, target: int) -> str:
@@ -359,7 +359,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     if escort is not None:
         plane = board.plane_in_words(view, view.missions[escort.mission])
         words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
-        return [Effect(("escort",), weight=HIT - 2, sentence=words)] if fighters else []
+        return [Effect(("escort",), weight=NEXT_HIT, sentence=words)] if fighters else []
 
     target = target_of(view, line)
     kind, modifier = sent_plane(view, line[0], cards.BOMBING)
@@ -396,7 +396,7 @@ def mission_prices(view: State, target: int) -> list[Effect]:
         effects.append(Effect(("intercepted",), -USE, sentence=f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
-        effects.append(Effect(("flak",), -DETAIL - 1 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
+        effects.append(Effect(("flak",), -DETAIL - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
     return effects
 
 
@@ -578,9 +578,9 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     effects = [Effect(("odds",), weight=HIT + round(20 * abs(with_card - before)), sentence=words)]
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
-        effects.append(Effect(("spent",), -DETAIL - 1, "it is then used up for the rest of the turn."))
+        effects.append(Effect(("spent",), -DETAIL, "it is then used up for the rest of the turn."))
     elif action is do.DUMP:
-        effects.append(Effect(("free",), DETAIL + 1, "It costs no card, and can be used again next turn."))
+        effects.append(Effect(("free",), DETAIL, "It costs no card, and can be used again next turn."))
     return effects
 
 
@@ -624,9 +624,9 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
 
     name = cards.KIND_NAMES[kind]
     if view.result >= cards.DESTROY or left <= 0:
-        return [Effect(("destroys", action.id), HIT + 5, f"That destroys the {name}{_lost_with(view, action)}.")]
+        return [Effect(("destroys", action.id), HIT, f"That destroys the {name}{_lost_with(view, action)}.")]
     if left == 1:
-        return [Effect(("nearly", action.id), weight=HIT - 2, sentence=f"The next hit then destroys the {name}.")]
+        return [Effect(("nearly", action.id), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
     lost = _lost_with(view, action)
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
         return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]

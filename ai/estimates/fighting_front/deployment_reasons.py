@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MIN_USE, USE
+from ai.estimates.fighting_front.position_reasons import DETAIL, HIGH_USE, HIT, LOW_USE, MIN_USE, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -15,8 +15,6 @@ from game.fighting_front.legal import artillery_targets
 from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
 from game.fighting_front.state import State
 
-KEPT_HAND = MIN_USE
-"""The weight of cards that stay in hand: less than that of a card with a use now."""
 ROLL_NAMES = (
     "bombardments",
     "air combat",
@@ -78,7 +76,7 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
     tables = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
     rolls = [ROLL_NAMES[table] for table in tables if table != cards.SUPPORT and makes_roll(unit, table)]
     modifier = f" and +1 on {rolls[0]}" if rolls else ""
-    weight = (HIGH_USE if rolls else DETAIL + 1) + toughness
+    weight = (HIGH_USE if rolls else DETAIL) + toughness
     return [Effect(("leads",), weight, f"He gives the {name} Toughness {toughness}{modifier}.")]
 
 
@@ -92,10 +90,10 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
-        effects.append(Effect(("takes", space), weight=HIT - 1, sentence=words))
+        effects.append(Effect(("takes", space), weight=board.PART_HIT, sentence=words))
     comers = board.comers(view, seat, space)
     if comers and space in cards.BACK_ROW[seat]:
-        weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
+        weight = board.HELD_ROW if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
         effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
     elif comers and view.site_owner[space] == seat and view.site[space] != cards.MINEFIELDS:
         words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
@@ -125,9 +123,8 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not cards.IS_GUN[kind] or ahead.step in (steps.SETUP, steps.SETUP_ON):
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
-    words = (
-        f"{board.some_of_their_units(count)} can reach it on {board.space_name(space)} for a ground attack next turn."
-    )
+    reach = f"can reach it on {board.space_name(space)} for a ground attack next turn."
+    words = f"{board.some_of_their_units(count)} {reach}"
     return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), MIN_USE, capitalise(words))]
 
 
@@ -184,7 +181,7 @@ def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_w
     if not chance:
         return []
     words = f"It can {verb} {attacks.target_in_words(view, target)} this turn, with {odds_in_words}."
-    return [Effect(("attacks", target), weight=HIT - 2 + round(10 * chance), sentence=words)]
+    return [Effect(("attacks", target), weight=board.NEXT_HIT + round(10 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -238,10 +235,10 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     comers = board.comers(view, view.to_act, space) if is_open else []
     if comers:
         words = f"{board.unit_in_words(view, comers[0])} can come there next turn and take it."
-        return [*effects, Effect(("safe",), weight=-HIT + 2, sentence=words)]
+        return [*effects, Effect(("safe",), weight=-board.NEXT_HIT, sentence=words)]
     if not board.attackers_of(view, view.to_act, space):
         words = f"On {board.space_name(space)} none of their units can take it or make a ground attack on it next turn."
-        effects.append(Effect(("safe",), weight=DETAIL + 1, sentence=words))
+        effects.append(Effect(("safe",), weight=DETAIL, sentence=words))
     return effects
 
 
@@ -273,7 +270,7 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     seat = view.to_act
     if cards.IS_DEPOT[kind]:
         more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
-        return [Effect(("cards",), weight=HIT + 2, sentence=f"It brings you 1 more card every turn{more}.")]
+        return [Effect(("cards",), weight=board.GUARD, sentence=f"It brings you 1 more card every turn{more}.")]
     if kind == cards.AMMO_DUMP:
         return [Effect(("ammo",), weight=USE, sentence="It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
@@ -342,13 +339,13 @@ def kept_hand_effects(view: State) -> list[Effect]:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
+        return [Effect(("hand",), weight=MIN_USE, sentence=words)]
     can_deploy = any(isinstance(action, do.Card) for action in view.legal())  # the first step of a deployment
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
+    return [Effect(("hand",), weight=MIN_USE, sentence=words)]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:
@@ -361,7 +358,7 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
     name = cards.KIND_NAMES[kind]
     missing = missing_user_of_event(view, action.sort)
     if missing:
-        return [Effect(("useless", action.sort), weight=HIT - 1, sentence=f"You have no {missing} for {name}.")]
+        return [Effect(("useless", action.sort), weight=board.PART_HIT, sentence=f"You have no {missing} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:

@@ -136,14 +136,11 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     site = view.site[end]
     is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
     if is_taken and site == cards.MINEFIELDS:
-        effects.append(
-            Effect(
-                ("mines",), -LOW_USE, f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
-            )
-        )
+        words = f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
+        effects.append(Effect(("mines",), weight=-LOW_USE, sentence=words))
     elif is_taken:
         planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
-        weight = (HIT - 1 if cards.IS_FORT[site] else HIT + 8) + 2 * planes
+        weight = (board.PART_HIT if cards.IS_FORT[site] else board.CAPTURE) + 2 * planes
         verb = "is" if planes == 1 else "are"
         lost = f", and the {count_of(planes, 'air unit')} there {verb} lost".replace("the 1 ", "the ") if planes else ""
         words = f"It takes their {cards.KIND_NAMES[site]} on {board.space_name(end)}{lost}."
@@ -197,7 +194,7 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     if now <= before:
         return []
     words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), weight=DETAIL + 1 + now, sentence=words)]
+    return [Effect(("range",), weight=DETAIL + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -214,13 +211,13 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
-            effects.append(Effect(("closes",), weight=HIT + 2 + urgency, sentence=words))
+            effects.append(Effect(("closes",), weight=board.GUARD + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
         found = board.comers(moved, seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
             words = f"it no longer keeps {board.space_name(start)}, in your back row, closed to {comer}."
-            effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
+            effects.append(Effect(("opens",), weight=-board.GUARD - urgency, sentence=words))
 
     for shielded in board.shielded_units(view, moved, end):
         words = f"It shields {board.unit_in_words(view, shielded)} from ground attacks."
@@ -247,7 +244,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     now = dangers(view, start, end)
     if now < before:
         words = board.compare_dangers(now, here=end, many=before, there=start)
-        return [Effect(("danger",), weight=DETAIL + 1 + before - now, sentence=words)]
+        return [Effect(("danger",), weight=DETAIL + before - now, sentence=words)]
     if now > before:
         words = f"it then faces ground attacks by {amount(now, 'unit')}, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
@@ -286,7 +283,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     if few >= many:
         return []
     words = board.compare_dangers(few, here=end, many=many, there=other)
-    return [Effect(("danger",), weight=DETAIL + 1 + many - few, sentence=words)]
+    return [Effect(("danger",), weight=DETAIL + many - few, sentence=words)]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -319,7 +316,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     if then > before:
         words = board.compare_dangers(before, here=start, many=then, there=end)
         words = words.replace(" it;", f" the {cards.KIND_NAMES[view.unit[start]]};")
-        effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
+        effects.append(Effect(("danger",), weight=DETAIL + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), LOW_USE, f"Staying keeps {name} in the cover of the {site}."))
