@@ -147,8 +147,9 @@ PURPOSES: Final = {
     steps.FOLLOW: "move up",
     steps.FUEL: "refuel",
     steps.INTERCEPT: "intercept",
+    steps.HIT: "takes the hit",
 }
-"""By step: what a unit is chosen for, where naming it is the whole decision."""
+"""By step: what a card is chosen for, where naming it is the whole decision."""
 ORDERED: Final = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
 """By step: what is ordered against a target, where it is no mission of an air unit."""
 QUESTIONS: Final = {
@@ -492,8 +493,7 @@ class Words(BoardWords[State]):
         return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
 
     def tie_near(self) -> bool:
-        view = self.model.shown
-        return view.quiet >= MOST_QUIET - 4 or view.turn > MOST_TURNS - 4
+        return self.model.shown.quiet >= MOST_QUIET - 4 or self.model.shown.turn > MOST_TURNS - 4
 
     # --- What is asked -----------------------------------------------------------------------
 
