@@ -171,3 +171,12 @@ def test_reconnaissance_is_told_by_the_cards_that_are_not_known_yet(known: int, 
     told_here = reason_for(state, "play reconnaissance")
     assert told_here.startswith(words)
     assert bool(told_here) is bool(words)
+
+
+@pytest.mark.parametrize(("enemy", "count"), [("infantry c4", 1), ("fortifications a6, infantry e6", 0)])
+def test_a_strategy_for_tanks_counts_those_that_can_attack(enemy: str, count: int) -> None:
+    """FF 9 Near Fortifications without a unit a tank has nothing to attack: it would walk in."""
+    state = table("tiger c3, heavy-tanks a1", enemy, ("national-strategy", ""))
+    run_from_step(state, BEGIN_MOVEMENT)
+    told_here = reason_for(state, "play national-strategy")
+    assert told_here == (f"{count} unit of type T near a target may move and attack twice this turn." if count else "")

@@ -320,7 +320,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
     tanks = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
-    ready = sum(bool(second_action_effects(view, space, [])) for space in tanks)
+    ready = sum(any(one.weight >= HIT for one in second_action_effects(view, space, [])) for space in tanks)
     words = f"{count_of(ready, 'unit')} of type T near a target may move and attack twice this turn."
     return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
