@@ -305,8 +305,8 @@ def reason_for_first(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
-            "it after its fire.",
+            "The Second Rate Infantry on C3 would be hit by the Veteran Infantry on C4 with an 80% chance, and destroy "
+            "it with only a 7% chance.",
             id="an attack that is stopped more often",
         ),
         pytest.param(
@@ -315,8 +315,8 @@ def reason_for_first(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would attack the Veteran Infantry on C4 with only a 7% chance to destroy "
-            "it after its fire, 1% if 2 guns support it.",
+            "The Second Rate Infantry on C3 would be hit by the Veteran Infantry on C4 with an 80% chance, and destroy "
+            "it with only a 7% chance, 1% if 2 guns support it.",
             id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
@@ -374,22 +374,6 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
     reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
     assert reason == words
-
-
-@pytest.mark.parametrize(
-    ("hand", "words"),
-    [
-        (
-            "infantry, second-rate-infantry",
-            "Its Toughness of 4 is the highest in your hand, and your front row meets them first.",
-        ),
-        ("infantry, veteran-infantry", ""),
-        ("infantry", ""),
-    ],
-)
-def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, words: str) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c6", (hand, ""))
-    assert reason_for(state, "card infantry", "on a3") == words
 
 
 @pytest.mark.parametrize(
@@ -519,7 +503,7 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     reason = reason_for_first(state, "unit c5", "unit d5")
-    assert reason == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+    assert reason == "The fire of the Medium Artillery on D5 is kept for the attacks to come."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:
@@ -585,7 +569,7 @@ def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
 
 def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
     state = play_from_step(BEGIN_ARTILLERY, "mortars c3", "headquarters c4, infantry e6")
-    price = "But the Mortars can then neither move nor make a ground attack this turn."
+    price = "But the Mortars can then neither move nor attack this turn."
     assert reason_for(state, "unit c3").endswith(price)
 
 

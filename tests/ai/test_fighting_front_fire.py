@@ -105,6 +105,16 @@ def test_a_new_unit_that_has_to_move_for_its_attack_says_so() -> None:
     assert reason == f"{words} after its fire.", "it would leave the gun behind it"
 
 
+@pytest.mark.parametrize(("site", "words"), [("", "It closes C1"), (", fortifications c1", "It closes C1")])
+def test_a_new_unit_is_not_praised_both_for_guarding_a_space_and_for_leaving_it(site: str, words: str) -> None:
+    """The Mechanized Infantry could attack the Light Tanks from C3, but it would then no longer guard C1."""
+    state = play_from_step(BEGIN_DEPLOYMENT, f"infantry a1{site}", "light-tanks c4 2", ("mechanized-infantry", ""))
+    reason = reason_for(state, "card mechanized-infantry", "on c1")
+    assert reason.startswith(words)
+    assert "move to" not in reason
+    assert reason_for(state, "card mechanized-infantry", "on d2").startswith("It can move to")
+
+
 def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:
     allies = "veteran-infantry c6, light-artillery b6, medium-artillery d6"
     state = play_from_step(BEGIN_GROUND, "infantry c5, infantry a6", allies)

@@ -11,7 +11,7 @@ from game.fighting_front import GAME, cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
 from tests.ai.test_fighting_front import reason_for, reason_for_first
-from tests.fighting_front.field import play_from_step, run_from_step, table
+from tests.fighting_front.field import act, play_from_step, run_from_step, table
 
 
 def told(state: State, *decisions: tuple[str, float]) -> str:
@@ -54,6 +54,27 @@ def test_a_second_move_out_of_cover_names_that_price() -> None:
     assert told_here.endswith("But it leaves the cover of the Fortifications on E3.")
 
 
+@pytest.mark.parametrize(("target", "is_told"), [("b4", False), ("b6", True)])
+def test_a_second_move_into_the_back_row_is_told_only_with_an_attack_from_there(target: str, is_told: bool) -> None:
+    state = play_from_step(BEGIN_GROUND, "medium-tanks c4, fuel-dump a1", f"mortars {target}, infantry e5")
+    if state.step != FUEL:
+        act(state, "finish")
+    words = reason_for(state, "unit c4")
+    assert words.startswith("That puts your first unit into their back row; 2 there win.")
+    assert (f"the Mortars on {target.upper()}" in words) is is_told
+
+
+def test_a_second_move_takes_a_location_rather_than_attack_it() -> None:
+    axis, allies = "tiger a4, fuel-dump a1", "red-ball-express a5, heavy-artillery b5, infantry b6, infantry a6"
+    state = play_from_step(BEGIN_GROUND, axis, allies)
+    act(state, "finish")
+    told_here = sentences(state, "unit a4")
+    assert "It takes their Red Ball Express on A5." in told_here
+    assert any(one.startswith("It can move to A5 and attack the Heavy Artillery on B5") for one in told_here)
+    state = play_from_step(BEGIN_MOVEMENT, "infantry a3", "red-ball-express a5, infantry e5", active=0)
+    assert "attack" not in reason_for(state, "unit a3", "step a4")
+
+
 def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("air-strip", ""))
     assert reason_for(state, "card air-strip", "on e1") == ""
@@ -92,7 +113,8 @@ def test_a_back_row_is_no_goal_for_a_side_that_loses_before(more: str, is_told: 
 
 def sentences(state: State, line: str) -> list[str]:
     """The sentences of all effects of this decision, of which a reason tells the weightiest."""
-    return [one.sentence for one in effects_of(state.redact(1), [GAME.by_notation[it] for it in line.split(", ")], [])]
+    view = state.redact(state.to_act)
+    return [one.sentence for one in effects_of(view, [GAME.by_notation[it] for it in line.split(", ")], [])]
 
 
 def test_a_unit_that_shields_artillery_is_told_so() -> None:
@@ -149,3 +171,12 @@ def test_reconnaissance_is_told_by_the_cards_that_are_not_known_yet(known: int, 
     told_here = reason_for(state, "play reconnaissance")
     assert told_here.startswith(words)
     assert bool(told_here) is bool(words)
+
+
+@pytest.mark.parametrize(("enemy", "count"), [("infantry c4", 1), ("fortifications a6, infantry e6", 0)])
+def test_a_strategy_for_tanks_counts_those_that_can_attack(enemy: str, count: int) -> None:
+    """FF 9 Near Fortifications without a unit a tank has nothing to attack: it would walk in."""
+    state = table("tiger c3, heavy-tanks a1", enemy, ("national-strategy", ""))
+    run_from_step(state, BEGIN_MOVEMENT)
+    told_here = reason_for(state, "play national-strategy")
+    assert told_here == (f"{count} unit of type T near a target may move and attack twice this turn." if count else "")

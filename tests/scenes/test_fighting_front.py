@@ -45,6 +45,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.fighting_front import field
+from tests.play import act
 from tests.scenes.benches import FIGHTING_FRONT, board_of_decider, play_on_board, sort_named
 from tests.scenes.events import down, key, motion, steps, up
 from tests.scenes.table import (
@@ -198,15 +199,27 @@ def test_a_move_through_an_own_unit_is_described_by_the_space_behind_it() -> Non
         (declare.FOLLOW, "unit a3", "Tiger A3: move up"),
         (declare.MOVE, "unit a3, step a4, stop", "Tiger A3 to A4"),
         (declare.SUPPORT_FIRE, "pass", "Hold fire"),
+        (declare.INTERCEPT, "fly fighter", "Fighter from off the map: intercept"),
+        (declare.HIT, "hit unit", "Infantry in C6: takes the hit"),
     ],
 )
 def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, words: str) -> None:
     state = field.table(axis="tiger a3, medium-artillery b2", allies="infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
-    state.step = step
+    state.step, state.aim = step, field.at("c6")
     board = FIGHTING_FRONT.board(state.redact(0))
     decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in notations.split(", ")]
     assert board.words.describe_choice(decision) == words
+
+
+def test_a_review_names_the_roll_of_a_card_and_the_log_the_cards_of_a_roll() -> None:
+    state = field.assault_after_fire("infantry", ("infiltration", "entrenched"))
+    words = FIGHTING_FRONT.board(state.redact(0)).words
+    card = [FIGHTING_FRONT.game.by_notation["play infiltration"]]
+    assert words.describe_choice(card) == "Infiltration (Ground attack, Infantry C3 at C4)"
+    act(state, "play infiltration")
+    lines = [line.words for one in act(state, "pass", rng=field.rolling(5)) if (line := words.log_line(one))]
+    assert "Infantry C3, attack on C4: *5 +3* with Infiltration, destroyed." in lines
 
 
 def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, USE
+from ai.estimates.fighting_front.position_reasons import DETAIL, HIGH_USE, HIT, LOW_USE, MATCH, MIN_USE, NEXT_HIT, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -73,6 +73,13 @@ def supporters(view: State, space: int, target: int) -> list[int]:
     return [gun for gun in guns if gun != target and not is_spent(view, gun) and _is_in_range(view, gun, space)]
 
 
+def chances_of_fire(view: State, target: int) -> list[float]:
+    """FF 4.12 The chance of each result of the defensive fire of the unit in the target space."""
+    is_fortified = odds.is_fortified(view, view.owner[target], target)
+    plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
+    return odds.chances_with_modifier(cards.DEFENSE, plus)
+
+
 def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
     """FF 4.12, 4.13 Return the chance of each result of a ground attack, after the fire of its target and of `guns`.
 
@@ -81,9 +88,7 @@ def chances_after_fire(view: State, space: int, target: int, guns: list[int]) ->
     """
     shots = [odds.chances_with_modifier(cards.SUPPORT, unit_modifier(view, cards.SUPPORT, gun)) for gun in guns]
     if fires_first(view, target):
-        is_fortified = odds.is_fortified(view, view.owner[target], target)
-        plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
-        shots.append(odds.chances_with_modifier(cards.DEFENSE, plus))
+        shots.append(chances_of_fire(view, target))
 
     most = odds.toughness_of(view, space) - view.dc[space]  # counters that it can still take
     shares = [1.0]
@@ -132,11 +137,13 @@ def target_in_words(view: State, target: int) -> str:
 
 
 def best_target(view: State, space: int) -> tuple[int, float]:
-    """The enemy unit or location beside a space that its unit destroys most likely by a ground attack, and the chance.
+    """The enemy unit beside a space that its unit destroys most likely by a ground attack, and the chance.
 
-    It is the least chance, after the fire of all guns that can support the target. (NONE, 0) without a target.
+    It is the least chance, after the fire of all guns that can support the target. (NONE, 0) without a target. An
+    attack on a location without a unit is left out, because a move into the space takes the location.
     """
-    targets = legal.ground_targets(view, view.to_act, space)
+    beside = legal.ground_targets(view, view.to_act, space)
+    targets = [target for target in beside if view.owner[target] == 1 - view.to_act]
     tries = [(target, least_chance(view, space, target)) for target in targets]
     return max(tries, key=lambda target_and_chance: target_and_chance[1], default=(cards.NONE, 0.0))
 
@@ -182,7 +189,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if opened:
         chance = board.chance_in_words(destroy_chance(view, chances, target))
         words = f"It falls with {chance}{fire}; you can then {opened}."
-        return [*effects, Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words)]
+        return [*effects, Effect(("opens", target), weight=hit.weight + NEXT_HIT, sentence=words)]
     return effects if least_chance(view, space, target) < LEAST else [*effects, hit]
 
 
@@ -226,11 +233,11 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
         return []
     if not quick.must_drive_out(view, seat):
         words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
-        return [Effect(("back row", target), weight=BACK_ROW + 10, sentence=words)]
+        return [Effect(("back row", target), weight=board.HELD_ROW, sentence=words)]
 
     held = quick.back_row_spaces_held(view, seat=1 - seat)
     words = f"They hold {held} spaces of your back row and win unless you drive them out."
-    return [Effect(("back row",), weight=MATCH + 5, sentence=words)]
+    return [Effect(("back row",), weight=MATCH, sentence=words)]
 
 
 def opening_sentence(view: State, space: int, target: int) -> str:
@@ -265,15 +272,15 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
         return []
     ends = {space, *board.ends_of_moves(view, space)}
     could_attack = any(quick.is_hostile(view, seat, other) for end in ends for other in cards.NEIGHBOURS[end])
-    words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
+    words = f"the {cards.KIND_NAMES[kind]} can then neither move nor attack this turn."
     return [Effect(("tied", space), weight=-MIN_USE, sentence=words)] if could_attack else []
 
 
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return what is gained by ending the phase instead of the attack `line`.
 
-    For a bombardment that is what it would rule out. For a ground attack that meets fire, it is the chance, if it is
-    below POOR. Empty otherwise.
+    For a bombardment that is what it would rule out. For a ground attack with a chance below POOR, it is how likely
+    the target would hit the attacker first, and that chance. Empty otherwise.
     """
     target = target_of(view, line)
     first = line[0]
@@ -285,11 +292,13 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
         words = f"{capitalise(name)} can still move and attack this turn; a bombardment would rule that out."
         return [Effect(("free",), weight=USE, sentence=words)] if bombardment_prices(view, first.space) else []
 
-    if not fire_in_words(view, first.space, target) or least_chance(view, first.space, target) >= POOR:
+    if not fires_first(view, target) or least_chance(view, first.space, target) >= POOR:
         return []
-    words = f"{capitalise(name)} would attack {target_in_words(view, target)}"
-    words = f"{words} with only {destruction_in_words(view, first.space, target)}."
-    return [Effect(("spares",), weight=USE, sentence=words)]
+    hit = board.chance_in_words(1.0 - chances_of_fire(view, target)[cards.NOTHING])
+    chance = board.chance_in_words(destroy_chance(view, chances_after_fire(view, first.space, target, []), target))
+    support = fire_in_words(view, first.space, target).removeprefix(" after its fire")
+    words = f"would be hit by {target_in_words(view, target)} with {hit}, and destroy it with only {chance}{support}."
+    return [Effect(("spares",), weight=USE, sentence=f"{capitalise(name)} {words}")]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
@@ -350,7 +359,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     if escort is not None:
         plane = board.plane_in_words(view, view.missions[escort.mission])
         words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
-        return [Effect(("escort",), weight=HIT - 2, sentence=words)] if fighters else []
+        return [Effect(("escort",), weight=NEXT_HIT, sentence=words)] if fighters else []
 
     target = target_of(view, line)
     kind, modifier = sent_plane(view, line[0], cards.BOMBING)
@@ -387,7 +396,7 @@ def mission_prices(view: State, target: int) -> list[Effect]:
         effects.append(Effect(("intercepted",), -USE, sentence=f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
-        effects.append(Effect(("flak",), -DETAIL - 1 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
+        effects.append(Effect(("flak",), -DETAIL - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
     return effects
 
 
@@ -513,7 +522,7 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     other = rival[0]
     if is_needed_later or not is_other_needed_later or not isinstance(other, do.Unit):
         return []
-    words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
+    words = f"The fire of {board.unit_in_words(view, other.space)} is kept for the attacks to come."
     return [Effect(("kept",), weight=HIGH_USE, sentence=words)]
 
 
@@ -569,9 +578,9 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     effects = [Effect(("odds",), weight=HIT + round(20 * abs(with_card - before)), sentence=words)]
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
-        effects.append(Effect(("spent",), -DETAIL - 1, "it is then used up for the rest of the turn."))
+        effects.append(Effect(("spent",), -DETAIL, "it is then used up for the rest of the turn."))
     elif action is do.DUMP:
-        effects.append(Effect(("free",), DETAIL + 1, "It costs no card, and can be used again next turn."))
+        effects.append(Effect(("free",), DETAIL, "It costs no card, and can be used again next turn."))
     return effects
 
 
@@ -615,9 +624,9 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
 
     name = cards.KIND_NAMES[kind]
     if view.result >= cards.DESTROY or left <= 0:
-        return [Effect(("destroys", action.id), HIT + 5, f"That destroys the {name}{_lost_with(view, action)}.")]
+        return [Effect(("destroys", action.id), HIT, f"That destroys the {name}{_lost_with(view, action)}.")]
     if left == 1:
-        return [Effect(("nearly", action.id), weight=HIT - 2, sentence=f"The next hit then destroys the {name}.")]
+        return [Effect(("nearly", action.id), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
     lost = _lost_with(view, action)
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
         return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]

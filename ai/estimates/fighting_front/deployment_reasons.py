@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
-from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIGH_USE, HIT, LOW_USE, MIN_USE, USE
+from ai.estimates.fighting_front.position_reasons import DETAIL, HIGH_USE, HIT, LOW_USE, MIN_USE, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -15,10 +15,6 @@ from game.fighting_front.legal import artillery_targets
 from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
 from game.fighting_front.state import State
 
-TOUGH = 4
-"""The least Toughness that is worth naming."""
-KEPT_HAND = MIN_USE
-"""The weight of cards that stay in hand: less than that of a card with a use now."""
 ROLL_NAMES = (
     "bombardments",
     "air combat",
@@ -80,7 +76,7 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
     tables = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
     rolls = [ROLL_NAMES[table] for table in tables if table != cards.SUPPORT and makes_roll(unit, table)]
     modifier = f" and +1 on {rolls[0]}" if rolls else ""
-    weight = (HIGH_USE if rolls else DETAIL + 1) + toughness
+    weight = (HIGH_USE if rolls else DETAIL) + toughness
     return [Effect(("leads",), weight, f"He gives the {name} Toughness {toughness}{modifier}.")]
 
 
@@ -94,26 +90,28 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
-        effects.append(Effect(("takes", space), weight=HIT - 1, sentence=words))
+        effects.append(Effect(("takes", space), weight=board.PART_HIT, sentence=words))
     comers = board.comers(view, seat, space)
     if comers and space in cards.BACK_ROW[seat]:
-        weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
+        weight = board.HELD_ROW if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
         effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
     elif comers and view.site_owner[space] == seat and view.site[space] != cards.MINEFIELDS:
         words = f"It guards your {cards.KIND_NAMES[view.site[space]]} on {board.space_name(space)}"
         effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
-    effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
         effects.append(Effect(("cover",), weight=HIGH_USE, sentence=words))
-
     shielded = board.shielded_units(view, ahead, space)
-    # A unit that leaves for its attack shields nobody.
-    if shielded and not any(" move to " in effect.sentence for effect in effects):
+    if shielded:
         words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
         effects.append(Effect(("shields", shielded[0]), weight=HIGH_USE, sentence=words))
-    return [*effects, *danger_effects(ahead, kind, space)]
+
+    uses = use_effects(ahead, kind, space)
+    if any(" move to " in use.sentence for use in uses):  # a unit that leaves for its attack guards nothing here
+        best = max([*effects, *uses], key=lambda effect: effect.weight)
+        return uses if best in uses else effects
+    return [*effects, *uses, *danger_effects(ahead, kind, space)]
 
 
 def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -125,14 +123,13 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not cards.IS_GUN[kind] or ahead.step in (steps.SETUP, steps.SETUP_ON):
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
-    words = (
-        f"{board.some_of_their_units(count)} can reach it on {board.space_name(space)} for a ground attack next turn."
-    )
+    reach = f"can reach it on {board.space_name(space)} for a ground attack next turn."
+    words = f"{board.some_of_their_units(count)} {reach}"
     return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), MIN_USE, capitalise(words))]
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range or Toughness.
+    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range.
 
     `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks. `row` counts from the
     seat's own back row: 0 to 2 are its half, and the enemy half begins with row 3.
@@ -151,11 +148,6 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:  # behind its front row
         words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
         return [Effect(("range",), weight=MIN_USE, sentence=words)]
-    toughness = cards.TOUGHNESS[kind]
-    others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
-    if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
-        words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
-        return [Effect(("front",), weight=DETAIL + toughness, sentence=words)]
     return []
 
 
@@ -189,7 +181,7 @@ def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_w
     if not chance:
         return []
     words = f"It can {verb} {attacks.target_in_words(view, target)} this turn, with {odds_in_words}."
-    return [Effect(("attacks", target), weight=HIT - 2 + round(10 * chance), sentence=words)]
+    return [Effect(("attacks", target), weight=board.NEXT_HIT + round(10 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -243,10 +235,10 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     comers = board.comers(view, view.to_act, space) if is_open else []
     if comers:
         words = f"{board.unit_in_words(view, comers[0])} can come there next turn and take it."
-        return [*effects, Effect(("safe",), weight=-HIT + 2, sentence=words)]
+        return [*effects, Effect(("safe",), weight=-board.NEXT_HIT, sentence=words)]
     if not board.attackers_of(view, view.to_act, space):
         words = f"On {board.space_name(space)} none of their units can take it or make a ground attack on it next turn."
-        effects.append(Effect(("safe",), weight=DETAIL + 1, sentence=words))
+        effects.append(Effect(("safe",), weight=DETAIL, sentence=words))
     return effects
 
 
@@ -278,7 +270,7 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     seat = view.to_act
     if cards.IS_DEPOT[kind]:
         more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
-        return [Effect(("cards",), weight=HIT + 2, sentence=f"It brings you 1 more card every turn{more}.")]
+        return [Effect(("cards",), weight=board.GUARD, sentence=f"It brings you 1 more card every turn{more}.")]
     if kind == cards.AMMO_DUMP:
         return [Effect(("ammo",), weight=USE, sentence="It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
@@ -328,7 +320,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
     tanks = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
-    ready = sum(bool(second_action_effects(view, space, [])) for space in tanks)
+    ready = sum(any(one.weight >= HIT for one in second_action_effects(view, space, [])) for space in tanks)
     words = f"{count_of(ready, 'unit')} of type T near a target may move and attack twice this turn."
     return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
@@ -347,13 +339,13 @@ def kept_hand_effects(view: State) -> list[Effect]:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
+        return [Effect(("hand",), weight=MIN_USE, sentence=words)]
     can_deploy = any(isinstance(action, do.Card) for action in view.legal())  # the first step of a deployment
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=KEPT_HAND, sentence=words)]
+    return [Effect(("hand",), weight=MIN_USE, sentence=words)]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:
@@ -366,7 +358,7 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
     name = cards.KIND_NAMES[kind]
     missing = missing_user_of_event(view, action.sort)
     if missing:
-        return [Effect(("useless", action.sort), weight=HIT - 1, sentence=f"You have no {missing} for {name}.")]
+        return [Effect(("useless", action.sort), weight=board.PART_HIT, sentence=f"You have no {missing} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:

@@ -136,14 +136,11 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     site = view.site[end]
     is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
     if is_taken and site == cards.MINEFIELDS:
-        effects.append(
-            Effect(
-                ("mines",), -LOW_USE, f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
-            )
-        )
+        words = f"it takes a disruption counter in their Minefields on {board.space_name(end)}."
+        effects.append(Effect(("mines",), weight=-LOW_USE, sentence=words))
     elif is_taken:
         planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
-        weight = (HIT - 1 if cards.IS_FORT[site] else HIT + 8) + 2 * planes
+        weight = (board.PART_HIT if cards.IS_FORT[site] else board.CAPTURE) + 2 * planes
         verb = "is" if planes == 1 else "are"
         lost = f", and the {count_of(planes, 'air unit')} there {verb} lost".replace("the 1 ", "the ") if planes else ""
         words = f"It takes their {cards.KIND_NAMES[site]} on {board.space_name(end)}{lost}."
@@ -197,7 +194,7 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     if now <= before:
         return []
     words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), weight=DETAIL + 1 + now, sentence=words)]
+    return [Effect(("range",), weight=DETAIL + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -214,13 +211,13 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
-            effects.append(Effect(("closes",), weight=HIT + 2 + urgency, sentence=words))
+            effects.append(Effect(("closes",), weight=board.GUARD + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
         found = board.comers(moved, seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
             words = f"it no longer keeps {board.space_name(start)}, in your back row, closed to {comer}."
-            effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
+            effects.append(Effect(("opens",), weight=-board.GUARD - urgency, sentence=words))
 
     for shielded in board.shielded_units(view, moved, end):
         words = f"It shields {board.unit_in_words(view, shielded)} from ground attacks."
@@ -247,7 +244,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     now = dangers(view, start, end)
     if now < before:
         words = board.compare_dangers(now, here=end, many=before, there=start)
-        return [Effect(("danger",), weight=DETAIL + 1 + before - now, sentence=words)]
+        return [Effect(("danger",), weight=DETAIL + before - now, sentence=words)]
     if now > before:
         words = f"it then faces ground attacks by {amount(now, 'unit')}, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
@@ -255,25 +252,21 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
 
 
 def advance_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 1.6 Return how near infantry or a tank comes to the enemy back row by a move from `start` to `end`.
+    """FF 1.6 Return that infantry or a tank can enter the enemy back row next turn, after a move from `start` to `end`.
 
     Empty for other units, for a move that does not go forward, and for one into that row. `ahead` is how many rows
-    `end` is in front of the seat's own back row, and `left` how many rows it is from the enemy's.
+    `end` is in front of the seat's own back row.
     """
     seat = view.to_act
     kind = view.unit[start]
     ahead = cards.rows_from_home(seat, end)
-    left = cards.ROWS - 1 - ahead
-    is_forward = ahead > cards.rows_from_home(seat, start)
-    if not is_forward or not left or not (cards.IS_I[kind] or cards.IS_T[kind]):
+    is_forward = cards.ROWS - 1 > ahead > cards.rows_from_home(seat, start)
+    if not is_forward or not (cards.IS_I[kind] or cards.IS_T[kind]):
         return []
 
     goals = board.ends_of_moves(board.move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
-    if goals:
-        words = f"From {board.space_name(end)} it can enter their back row next turn."
-        return [Effect(("row",), weight=LOW_USE + ahead, sentence=words)]
-    words = "That brings it to within 1 row of their back row." if left == 1 else ""
-    return [Effect(("row",), weight=DETAIL + ahead, sentence=words)]
+    words = f"From {board.space_name(end)} it can enter their back row next turn."
+    return [Effect(("row",), weight=LOW_USE + ahead, sentence=words)] if goals else []
 
 
 def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
@@ -290,7 +283,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     if few >= many:
         return []
     words = board.compare_dangers(few, here=end, many=many, there=other)
-    return [Effect(("danger",), weight=DETAIL + 1 + many - few, sentence=words)]
+    return [Effect(("danger",), weight=DETAIL + many - few, sentence=words)]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -323,7 +316,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     if then > before:
         words = board.compare_dangers(before, here=start, many=then, there=end)
         words = words.replace(" it;", f" the {cards.KIND_NAMES[view.unit[start]]};")
-        effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
+        effects.append(Effect(("danger",), weight=DETAIL + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), LOW_USE, f"Staying keeps {name} in the cover of the {site}."))
@@ -336,21 +329,24 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     That is the attack of the search's plan, or else the best one, and an entry into the enemy back row. `plan` is empty
     if nothing is known of it. In a plan FINISH ends the moves, and the second FINISH the attacks of the turn.
     """
-    seat = view.to_act
     goals = board.ends_of_moves(view, space)  # where its move could end
-    is_entry = space not in cards.BACK_ROW[1 - seat] and bool(goals & set(cards.BACK_ROW[1 - seat]))
-    effects = entry_effects(view) if is_entry else []
+    row = set(cards.BACK_ROW[1 - view.to_act])
+    entry = entry_effects(view) if space not in row and goals & row else []
 
-    # The end of the move in the plan, or else the one with the best attack.
+    # The end of the move in the plan, or else the entry or the end with the best attack.
     steps_taken = [action.space for action in plan if isinstance(action, do.Step)]
     if steps_taken and steps_taken[-1] not in goals:
-        return effects  # the plan ends before the move does
-    is_planned = bool(steps_taken) or do.FINISH in plan
-    ends = [space, *sorted(goals)]
-    if is_planned:
-        ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
-    tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
-    end, target, chance = max(tries, key=lambda tried: tried[2])  # the one with the best chance
+        return entry  # the plan ends before the move does
+    ends = sorted(goals & row) if entry else [space, *sorted(goals)]
+    if steps_taken or do.FINISH in plan:
+        ends = steps_taken[-1:] or [space]
+    effects = entry if set(ends) <= row else []
+    tries = {end: planned_target(_with_unit_at(view, space, end), end, plan) for end in ends}
+    ways = {end: [*site_effects(view, space, end), *guard_effects(view, space, end)] for end in ends if end != space}
+    end = max(ends, key=lambda one: 20 * tries[one][1] + sum(effect.weight for effect in ways.get(one, [])))
+    target, chance = tries[end]
+    on_the_way = ways.get(end, [])
+    effects += on_the_way if any(effect.weight > 0 for effect in on_the_way) or chance else []
     has_no_attack = plan.count(do.FINISH) > 1 and do.UNIT[end] not in plan[plan.index(do.FINISH) :]
     if target == cards.NONE or not chance or has_no_attack:
         return effects
@@ -358,8 +354,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
     chance_in_words = attacks.destruction_in_words(_with_unit_at(view, space, end), end, target)
     words = f"It can {moves}attack {attacks.target_in_words(view, target)}, with {chance_in_words}."
-    on_the_way = [*site_effects(view, space, end), *guard_effects(view, space, end)] if end != space else []
-    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words), *on_the_way]
+    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words)]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

@@ -15,10 +15,20 @@ from game.fighting_front.state import State
 # units, or a chance times 10 or 20.
 MATCH: Final = 90
 """A win or a loss of the match."""
+HELD_ROW: Final = 40
+"""FF 1.6 A space of the seat's own back row, while the enemy holds one there: the next one loses the match."""
 BACK_ROW: Final = 30
 """FF 1.6 A space of a back row, of which GOAL win the match."""
+CAPTURE: Final = 18
+"""FF 4.10 A location that is taken without a roll."""
+GUARD: Final = 12
+"""A space of the own back row that is closed or opened, or more cards every turn: worth more than a poor shot."""
 HIT: Final = 10
-"""A hit, a capture or a guard now."""
+"""A hit or a guard now. A chance to hit adds to it, so a good shot is worth more than a guard."""
+PART_HIT: Final = 9
+"""A gain of now that is a little less than a hit: cover or a space that is taken, or a card that nobody can use."""
+NEXT_HIT: Final = 8
+"""A hit that has yet to follow: by the next roll, or by a unit that first has to come in."""
 HIGH_USE: Final = 6
 """A use or a loss in a later roll or turn that matters more than most."""
 USE: Final = 5
@@ -27,7 +37,8 @@ LOW_USE: Final = 4
 """A use or a loss in a later roll or turn that matters less than most."""
 MIN_USE: Final = 3
 """A use or a loss in a later roll or turn that hardly matters."""
-DETAIL: Final = 1
+DETAIL: Final = 2
+"""A circumstance, such as how many enemies could attack. Its count is added."""
 
 
 def space_name(space: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.core.state import UNKNOWN, Action
@@ -91,6 +91,29 @@ def roll_name(view: State) -> str:
     return f"{roller_name(view)} at {target}"
 
 
+def added_cards(changes: Sequence[tuple[int, int]]) -> str:
+    """The cards that were added to a roll, and an Ammo Dump, after its number. "" if there are none.
+
+    `changes`: the modifiers of the roll, pairs of a source and a number. A source is a kind of card, or DISRUPTION.
+
+    >>> added_cards([(cards.FIGHTER, 1), (cards.CLEAR_SKIES, 3), (cards.ENTRENCHED, -3), (cards.DISRUPTION, -1)])
+    ' with Clear Skies and Entrenched'
+    """
+    added = [source for source, _ in changes if source != cards.DISRUPTION]
+    names = [cards.KIND_NAMES[source] for source in added if cards.IS_EVENT[source] or source == cards.AMMO_DUMP]
+    return f" with {names_with_counts(names)}" if names else ""
+
+
+def names_with_counts(names: Iterable[str]) -> str:
+    """These names in a list, each with its number if there are several of it.
+
+    >>> names_with_counts(["Air Strip", "Fighter", "Air Strip"])
+    '2 Air Strip and Fighter'
+    """
+    counts = Counter(names)
+    return join_names([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+
+
 MOST_NAMED: Final = 8
 """The most drawn cards that a line of the log names. A first hand has more, and can be seen on the table."""
 
@@ -107,8 +130,7 @@ def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
     """
     if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
         return count_of(len(sorts), "card")
-    counts = Counter(card_name(sort, nation) for sort in sorts)
-    return f"*{join_names([name if count == 1 else f'{count} {name}' for name, count in counts.items()])}*"
+    return f"*{names_with_counts(card_name(sort, nation) for sort in sorts)}*"
 
 
 def seen_hand_in_words(sorts: Sequence[int], nation: int) -> str:

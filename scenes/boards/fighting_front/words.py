@@ -20,9 +20,11 @@ from scenes.boards.fighting_front.layout import card_key, plane_key, space_key
 from scenes.boards.fighting_front.names import (
     ENDINGS_OF_DECLARATIONS,
     MINUS,
+    added_cards,
     card_name,
     drawn_cards_in_words,
     ending_label,
+    hit_card_name,
     plane_name,
     roll_name,
     seen_hand_in_words,
@@ -112,14 +114,16 @@ def die_line(event: happened.DieRolled) -> Dispatch:
     """The line of the log about a die: roller, target, die with modifiers, result.
 
     It leads to the spaces and air units that it names. NONE: the roll has none of these. The parts between asterisks
-    are printed in bold.
+    are printed in bold. Cards that were added to the roll are named after the modifiers, and so is an Ammo Dump.
 
     >>> roller = {"seat": 0, "space": 12, "slot": NONE, "kind": KIND_NAMES.index("Tiger")}
     >>> target = {"target": 17, "target_slot": NONE}
     >>> modifiers = ((cards.FIGHTER, 2), (cards.DISRUPTION, -1))
-    >>> roll = {"table": cards.GROUND_ATTACK, "die": 5, "changes": modifiers, "total": 6, "result": cards.DISRUPT}
-    >>> die_line(happened.DieRolled(**roller, **target, **roll)).words
+    >>> roll = {"table": cards.GROUND_ATTACK, "die": 5, "total": 6, "result": cards.DISRUPT}
+    >>> die_line(happened.DieRolled(**roller, **target, **roll, changes=modifiers)).words
     'Tiger C3, attack on C4: *5 +1*, disrupted.'
+    >>> die_line(happened.DieRolled(**roller, **target, **roll, changes=((cards.WAR_OF_MANEUVER, 3),))).words
+    'Tiger C3, attack on C4: *5 +3* with War of Maneuver, disrupted.'
     """
     start = f" {space_name(event.space)}" if event.space != NONE else ""
     target = f" {space_name(event.target)}" if event.target != NONE else ""
@@ -129,7 +133,7 @@ def die_line(event: happened.DieRolled) -> Dispatch:
     modifier = sum(number for _, number in event.changes)
     die = f"{event.die} {modifier:+d}".replace("-", MINUS) if modifier else f"{event.die}"
     roll = f"{KIND_NAMES[event.kind]}{start}, {ROLL_WORDS[event.table]}{target}"
-    return Dispatch(f"{roll}: *{die}*, {RESULT_WORDS[event.result]}.", tuple(keys))
+    return Dispatch(f"{roll}: *{die}*{added_cards(event.changes)}, {RESULT_WORDS[event.result]}.", tuple(keys))
 
 
 # --- Questions, and how to answer them ---------------------------------------------------
@@ -142,8 +146,12 @@ PURPOSES: Final = {
     steps.SUPPORT_FIRE: "supporting fire",
     steps.FOLLOW: "move up",
     steps.FUEL: "refuel",
+    steps.INTERCEPT: "intercept",
+    steps.HIT: "takes the hit",
 }
-"""By step: what a unit is chosen for, where naming it is the whole decision."""
+"""By step: what a card is chosen for, where naming it is the whole decision."""
+ORDERED: Final = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
+"""By step: what is ordered against a target, where it is no mission of an air unit."""
 QUESTIONS: Final = {
     steps.SETUP: "Setup: deploy a card, or say that you are ready.",
     steps.SETUP_ON: "{picked}: where?",
@@ -358,23 +366,19 @@ class Words(BoardWords[State]):
             case happened.CardsDrawn(seat, sorts) if sorts:
                 drawn = drawn_cards_in_words(sorts, self.model.shown.nation[seat])
                 return Dispatch(f"{self.names[seat]:You}: {drawn} drawn.")
-            case happened.LeaderDeployed(seat, space, _, kind) if space != NONE:
-                sentence = f"{self.names[seat]:You}: *{KIND_NAMES[kind]}* in {space_name(space)}."
-                return Dispatch(sentence, (space_key(space),))
-            case happened.LeaderDeployed(seat, _, _, kind):
-                return Dispatch(f"{self.names[seat]:You}: *{KIND_NAMES[kind]}*.")
+            case happened.LeaderDeployed(seat, space, _, kind):
+                where = f" in {space_name(space)}" if space != NONE else ""
+                keys = (space_key(space),) if space != NONE else ()
+                return Dispatch(f"{self.names[seat]:You}: *{KIND_NAMES[kind]}*{where}.", keys)
             case happened.Recovered(spaces, slots) if spaces or slots:
                 return Dispatch(f"{count_of(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
-                keys = [space_key(one) for one in (space, target) if one != NONE]
-                sentence = f"Field Hospital {space_name(space)}: a disruption counter off {KIND_NAMES[kind]}."
-                return Dispatch(sentence, tuple(keys))
+                words = f"Field Hospital {space_name(space)}: a disruption counter off {KIND_NAMES[kind]}."
+                return Dispatch(words, tuple(space_key(one) for one in (space, target) if one != NONE))
             case happened.UnitMoved(path, kind):
-                start, end = path[0], path[-1]
-                sentence = f"{KIND_NAMES[kind]} {space_name(start)} to *{space_name(end)}*."
-                if start == end:
-                    sentence = f"{KIND_NAMES[kind]}: back to {space_name(start)}."
-                return Dispatch(sentence, (space_key(start), space_key(end)))
+                start, end = space_name(path[0]), space_name(path[-1])
+                march = f": back to {start}" if start == end else f" {start} to *{end}*"
+                return Dispatch(f"{KIND_NAMES[kind]}{march}.", (space_key(path[0]), space_key(path[-1])))
             case happened.DieRolled():
                 return die_line(event)
         return super().log_line(event)
@@ -444,8 +448,7 @@ class Words(BoardWords[State]):
         return ((), -1)
 
     def rule(self) -> str:
-        view = self.model.shown
-        return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
+        return STEP_RULES.get(self.model.shown.step) or PHASE_RULES[self.model.shown.phase]
 
     def shows_hand(self, event: Event | None) -> bool:
         kinds = (happened.UnitDeployed, happened.AirUnitDeployed, happened.LeaderDeployed, happened.SiteBuilt)
@@ -490,8 +493,7 @@ class Words(BoardWords[State]):
         return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
 
     def tie_near(self) -> bool:
-        view = self.model.shown
-        return view.quiet >= MOST_QUIET - 4 or view.turn > MOST_TURNS - 4
+        return self.model.shown.quiet >= MOST_QUIET - 4 or self.model.shown.turn > MOST_TURNS - 4
 
     # --- What is asked -----------------------------------------------------------------------
 
@@ -584,8 +586,7 @@ class Words(BoardWords[State]):
             case do.Escort():
                 return f"Escort mission {action.mission + 1}"
             case do.HitUnit() | do.HitSite():
-                card = "unit" if action is do.HIT_UNIT else "location"
-                return f"The {card} in {space_name(view.aim)}"  # the space that was hit
+                return f"{hit_card_name(action, view)} in {space_name(view.aim)}"  # the space that was hit
             case do.Pass() | do.Finish():
                 return ending_label(action, view).capitalize()
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
@@ -621,12 +622,8 @@ class Words(BoardWords[State]):
                 return f"{beginning} to {space_name(ends[0])}" if ends else f"{beginning} stays where it is"
             case do.On() | do.Step():
                 return f"{beginning} to {space_name(last.space)}"
-            case do.Target() if view.step == steps.ARTILLERY:
-                return f"{beginning}: bombardment of {space_name(last.space)}"
-            case do.Target() if view.step == steps.GROUND:
-                return f"{beginning}: attack on {space_name(last.space)}"
             case do.Target():
-                return f"{beginning}: mission against {space_name(last.space)}"
+                return f"{beginning}: {ORDERED.get(view.step, 'mission against')} {space_name(last.space)}"
             case do.Aboard():
                 return f"{beginning} onto {plane_name(view, last.slot)}"
             case do.Escort() if last.mission < len(view.missions):
@@ -639,14 +636,17 @@ class Words(BoardWords[State]):
         """A decision in a few words, for a list to choose from.
 
         If it only names a unit, what the unit is chosen for is added, such as "Infantry C3: treatment" (PURPOSES, by
-        step).
+        step). A card for a roll is named with that roll: "Entrenched (Bombardment, Mortars C4 at C3)".
         """
+        view = self.model.shown
         words = self.describe_decision(actions)
-        if words.upper() == ENDINGS_OF_DECLARATIONS.get(self.model.shown.step):
+        if words.upper() == ENDINGS_OF_DECLARATIONS.get(view.step):
             return "Give no more orders"  # its button, such as ATTACK, would read as the opposite
-        purpose = PURPOSES.get(self.model.shown.step, "")
-        is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
-        return f"{words}: {purpose}" if purpose and is_bare else words
+        if view.step == steps.WINDOW and isinstance(actions[0], (do.Play, do.Dump)):
+            return f"{words} ({cards.TABLE_NAMES[view.roll]}, {roll_name(view)})"
+        purpose = PURPOSES.get(view.step, "")
+        is_only_name = len(actions) == 1 and words == self.describe_action(actions[0])
+        return f"{words}: {purpose}" if purpose and is_only_name and actions[0] not in (do.PASS, do.FINISH) else words
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
