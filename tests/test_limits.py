@@ -31,7 +31,7 @@ CODE_AT_RELEASE = {
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
-    "scenes": 34_060,
+    "scenes": 34_370,
     "lab": 4_696,
     "workshop": 5_347,
     "release": 1_036,
@@ -55,8 +55,8 @@ when the reasons of hints became comparisons of two decisions. `scenes` was coun
 statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to
 ask the palette, when a bot's program could be dropped on the lobby, twice when conditions and values got names where a
 stranger stopped, and when reviews began to tell counts and the blow that ends a match, and at last when they began to
-tell several cards of one draw, summaries to prefer losses to draws, and
-reviews to name what was declared before. `game`, `ai` and `release` were counted once
+tell several cards of one draw, summaries to prefer losses to draws, reviews to name what was declared before and, once
+more, to find causes by the verdicts of the search. `game`, `ai` and `release` were counted once
 more when the tree of the search and all five games moved to packed arrays, which take a line for each typed variable,
 and the package began to bring librt. `ai/estimates` was counted once more when reasons began to look at the whole round
 and at the own hand, when they began to add up the shots of a hand, and when the guides of the games moved to packed

@@ -55,6 +55,11 @@ def estimate_tables(reviewer: Reviewer) -> Estimator:
     return estimate
 
 
+def _is_late(moment: Moment) -> bool:
+    """Whether a moment is a fall that came too late to decide anything."""
+    return moment.chance_after < moment.chance_before < HOPELESS
+
+
 class Explainer:
     """Finds the moments of the match that a reviewer has looked at, and remembers what it has traced."""
 
@@ -115,11 +120,10 @@ class Explainer:
             if len(found) == most or (is_small and not is_needed):
                 break
             moment = change if isinstance(change, Moment) else self._trace(change)
-            is_late = moment.chance_after < moment.chance_before < HOPELESS
-            self._add(unclear if self._is_unclear(moment) else late if is_late else found, moment)
+            self._add(unclear if self._is_unclear(moment) else late if _is_late(moment) else found, moment)
 
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
-            if len(found) < MOST_MOMENTS and not self._is_unclear(mistake):
+            if len(found) < MOST_MOMENTS and not self._is_unclear(mistake) and not _is_late(mistake):
                 self._add(found, mistake)
         for moment in late[: max(0, FEWEST_MOMENTS - len(found))]:
             self._add(found, moment)

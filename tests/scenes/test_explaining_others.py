@@ -1,0 +1,226 @@
+"""What a review says when no single decision of others stands out, and what is no decision at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.core.events import Event, Resolved
+from game.last_front import events as last_front
+from game.sharp_end import events as sharp_end
+from scenes.app import App
+from scenes.match.explaining import estimate_tables
+from scenes.match.moment import Moment
+from scenes.match.parts import Cause, Part, shows_several
+from scenes.match.review import ChanceShift, Reviewer
+from scenes.match.review_result import Look
+from scenes.match.setup import setup_of
+from scenes.match.trace import MOST_DECISIONS, Trace
+from scenes.play.turning import TurningPointWriter
+from tests.scenes.fought import random_record
+from tests.scenes.reviewed import always_even, fall_after, lost_record, numbers_of_own_decisions, review_with_chances
+
+
+def traces_of(slug: str, seeds: range, *, judges_decisions: bool = True) -> Iterator[Trace]:
+    """The traces of a fall after each decision of the person, in matches at random with these seeds."""
+    for seed in seeds:
+        reviewer = review_with_chances(random_record(slug, seed=seed), always_even)
+        estimate = estimate_tables(reviewer)
+        for place in range(len(reviewer.decisions) - 1):
+            yield Trace(reviewer, fall_after(reviewer, place), estimate, judges_decisions=judges_decisions)
+
+
+def events_of(part: Part) -> list[Event]:
+    """The events of a part."""
+    return [part.transcript.events[index] for index, _ in part.event_effects]
+
+
+# --- what the rules carry out ----------------------------------------------------------------------
+
+
+def test_what_a_battle_costs_is_a_part_of_its_own_and_no_decision() -> None:
+    """BF 7 The losses of a battle follow the last pass. Nobody decides them."""
+    parts = [part for trace in traces_of("battlefronts", range(4, 7)) for part in trace.parts]
+    battles = [part for part in parts if part.cause is Cause.BATTLE]
+    assert battles
+    assert all(isinstance(events_of(part)[0], Resolved) for part in battles)
+    others = [part for part in parts if part.cause is not Cause.BATTLE]
+    assert not any(isinstance(event, Resolved) for part in others for event in events_of(part))
+
+
+@pytest.mark.parametrize(
+    ("chance_of_other", "cause"),
+    [(0.4, Cause.BATTLE), (0.8, Cause.OTHERS)],
+    ids=["the chance changed with the battle", "the search had seen the battle before"],
+)
+def test_a_battle_is_the_cause_only_if_the_chance_changed_with_it(chance_of_other: float, cause: Cause) -> None:
+    """The chance of the person falls from 0.6 to 0.2. Just before the battle, seat 1 has a chance of 0.4 or 0.8."""
+    for trace in traces_of("battlefronts", range(4, 12), judges_decisions=False):
+        battles = [part for part in trace.parts if part.cause is Cause.BATTLE]
+        marches = [part for part in trace.parts if part.action.notation.startswith("march ")]
+        acts = [part for part in marches if part.cause is Cause.OTHERS and battles and part.stop < battles[0].stop]
+        if not acts:
+            continue
+
+        stop = battles[0].stop
+        look = Look(stop, seat=1, value=chance_of_other, best=chance_of_other, doubt=0.02)
+        trace._reviewer.closer.looks_at_others = {stop: look}
+        trace.parts = [replace(part, effect=-0.3 * (part is battles[0])) for part in trace.parts]
+        assert trace.moment().cause is cause
+        return
+    raise AssertionError("no such shift")
+
+
+# --- what a seat cannot see ------------------------------------------------------------------------
+
+
+def test_a_card_that_the_person_cannot_see_is_no_cause_before_the_end() -> None:
+    """LF 4 Seat 1 draws cards that seat 0 never sees."""
+    hidden = 0
+    for trace in traces_of("last_front", range(1, 4)):
+        for part in trace.parts:
+            if part.cause is Cause.CARD and part.actor == 1 and isinstance(events_of(part)[0], last_front.CardDrawn):
+                hidden += 1
+                assert not trace._may_be_cause(part)
+    assert hidden > 0
+
+
+def test_a_hand_that_is_looked_at_is_no_drawn_card() -> None:
+    """LF 7 Code Breakers shows the hands of all who fight. It is an event card, but changes no card."""
+    shown = 0
+    for trace in traces_of("last_front", range(1, 30)):
+        for part in trace.parts:
+            if part.cause is Cause.CARD and any(isinstance(event, last_front.HandSeen) for event in events_of(part)):
+                shown += 1
+                assert not trace._may_be_cause(part)
+    assert shown > 0
+
+
+def last_shift(reviewer: Reviewer) -> ChanceShift:
+    """The shift from the last decision of the person to the end of a match that it had half won and lost."""
+    last, end = numbers_of_own_decisions(reviewer)[-1], len(reviewer.rounds) - 1
+    return ChanceShift(seat=0, decision_before=last, decision_after=end, chance_before=0.5, chance_after=0.0)
+
+
+def test_the_count_is_measured_by_what_the_person_could_see_before_it() -> None:
+    """SE 5.3 The counters of others are secret. At the true table nothing is left for the count to decide."""
+    reviewer = review_with_chances(lost_record("sharp_end"), always_even)
+    trace = Trace(reviewer, last_shift(reviewer), estimate_tables(reviewer))
+    count = next(part for part in trace.parts if part.cause is Cause.COUNT)
+    before_count = part_before(trace, count)
+    (true_scores,) = estimate_tables(reviewer)([before_count])
+    assert abs(count.effect) != pytest.approx(true_scores[0], abs=0.01)
+    assert count.effect < 0.0
+
+
+def part_before(trace: Trace, count: Part):  # type: ignore[no-untyped-def]
+    """The true table just before the events of the count."""
+    index = count.first_event
+    return count.transcript.entries[index - 1][1] if index else count.transcript.before
+
+
+# --- several decisions -----------------------------------------------------------------------------
+
+
+def test_the_decisions_with_which_the_verdicts_changed_most_are_told_together(app: App) -> None:
+    """BF 5 Seat 1 marches several times in a row. Its chance rises from 0.4 to 0.65 and to 0.8.
+
+    The estimate judges no single march.
+    """
+    record = lost_record("battlefronts")
+    reviewer = review_with_chances(record, always_even)
+    estimate = estimate_tables(reviewer)
+    for place in range(len(reviewer.decisions) - 1):
+        shift = fall_after(reviewer, place)
+        trace = Trace(reviewer, shift, estimate, judges_decisions=False)
+        marches = [part for part in trace.parts if part.action.notation.startswith("march ")]
+        acts = [part for part in marches if part.cause is Cause.OTHERS]
+        if len(acts) < 3:
+            continue
+
+        chances = dict(zip([act.stop for act in acts], (0.4, 0.65, 0.8), strict=False))
+        looks = [Look(stop, seat=1, value=chance, best=chance, doubt=0.02) for stop, chance in chances.items()]
+        reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+        trace.parts = [replace(part, effect=0.0) for part in trace.parts]
+        moment = trace.moment()
+        assert (moment.cause, moment.actor, moment.tells_several) == (Cause.OTHERS, 1, True)
+        assert list(moment.events) == [events_of(act)[0] for act in acts[:MOST_DECISIONS]]
+
+        story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+        assert story.cause == "Burgundy's decisions"
+        assert story.happened.count(" marches ") == MOST_DECISIONS
+        return
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("seats", "cause"),
+    [((1, 1), "Burgundy's decisions"), ((1, 2), "the others' decisions"), ((1, 0), "Burgundy's decisions")],
+    ids=["one seat", "two seats", "the person only suffered"],
+)
+def test_the_heading_of_several_decisions_names_their_seat(app: App, seats: tuple[int, int], cause: str) -> None:
+    record = lost_record("battlefronts")
+    reviewer = review_with_chances(record, always_even)
+    events = tuple(last_front.Withdrew(seat=seat) for seat in seats)
+    moment = Moment(
+        0, Cause.OTHERS, 3, 0.5, 0.3, view=reviewer.state.redact(0), actor=1, events=events, tells_several=True
+    )
+    assert TurningPointWriter(app, setup_of(record), reviewer)._cause_words(moment) == cause
+
+
+@pytest.mark.parametrize(
+    ("slug", "begins", "concludes"),
+    [
+        pytest.param("last_front", ("play ", "face "), ("finish", "withdraw"), id="cards for a bid"),
+        pytest.param("last_front", ("dig ",), ("finish", "withdraw"), id="cards that dig in"),
+        pytest.param("sharp_end", ("pay ",), ("pay ",), id="a payment"),
+    ],
+)
+def test_a_decision_that_prepares_another_is_told_by_the_one_that_concludes_it(
+    slug: str, begins: tuple[str, ...], concludes: tuple[str, ...]
+) -> None:
+    """LF 4.2 A seat stakes or digs in cards before it bids. SE 4.5 It pays with one card after the other."""
+    found = 0
+    for trace in traces_of(slug, range(1, 6)):
+        for part in trace.parts:
+            if part.cause is Cause.OTHERS and part.action.notation.startswith(begins):
+                conclusion = trace._conclusion_of(part)
+                if conclusion is not part:
+                    found += 1
+                    assert conclusion.actor == part.actor
+                    assert conclusion.stop >= part.stop
+                    assert conclusion.action.notation.startswith(concludes)
+    assert found > 0
+
+
+# --- cards and rolls -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "several"),
+    [
+        pytest.param(last_front.DeckRemade(events=False, cards=12), False, id="a number of cards"),
+        pytest.param(sharp_end.DeckRemade(orders=True, cards=9), False, id="a number of cards of a deck"),
+        pytest.param(last_front.HandDealt(seat=0, sorts=(3, 4)), True, id="two cards by kind"),
+        pytest.param(last_front.HandDealt(seat=0, sorts=(3,)), False, id="one card by kind"),
+        pytest.param(None, False, id="no event"),
+    ],
+)
+def test_an_event_shows_several_cards_only_if_it_names_them(event: Event | None, several: bool) -> None:
+    assert shows_several(event) is several
+
+
+def test_each_roll_is_a_part_of_its_own_without_the_beginning_of_the_next_turn() -> None:
+    """FF 4 A pass may let several units of a seat fire, one roll each, and end a turn, which the estimate likes."""
+    volleys = 0
+    for trace in traces_of("fighting_front", range(11, 12)):
+        finder = trace.finder
+        rolls = [part for part in finder.all_parts if any(event.rolled() for event in events_of(part))]
+        for part in rolls:
+            assert sum(event.rolled() != () for event in events_of(part)) == 1
+            assert not any(finder._begins_turn(event) for event in events_of(part))
+        rolled_by = [(part.transcript, part.actor) for part in rolls]
+        volleys += sum(rolled_by.count(one) > 1 for one in rolled_by)
+    assert volleys > 0
