@@ -33,10 +33,10 @@ class Weight:
     WINS: Final = 1000
     BARS: Final = 900
     HOLDS_THREE: Final = 800
+    BREAKS_THREE: Final = 700
     YOURS: Final = 600
     OTHERS: Final = 500
     UNREACHABLE: Final = 300
-    DRIVES_OFF: Final = 250
     CARDS: Final = 200
     GUARDS: Final = 150
     LASTS: Final = 100
