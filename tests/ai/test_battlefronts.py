@@ -9,7 +9,7 @@ import pytest
 from ai.estimates import guide_for
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
-from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, SUPPORT
+from game.battlefronts.cards import BATTLE, MOVE, SUPPORT
 from game.battlefronts.state import State
 from game.catalogue import game_named
 from tests.battlefronts.ground import open_position, position
@@ -582,18 +582,6 @@ REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {
         BATTLE,
         (1, 1),
         "",
-    ),
-    "a queen that can redeploy, for they are gone": (
-        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3"],
-        BATTLE,
-        (1, 1),
-        "The 2nd keeps its queen, with which it can redeploy.",
-    ),
-    "a queen that can redeploy after attrition": (
-        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3 5 5"],
-        ATTRITION,
-        (0, 0),
-        "The 2nd keeps its queen, with which it can redeploy.",
     ),
 }
 """By what is told: the battalions, the phase, the reductions that both sides owe, and the reason to reduce the 1st."""

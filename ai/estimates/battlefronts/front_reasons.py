@@ -26,7 +26,7 @@ CONTESTED: Final = 3
 class Weight:
     """The weights of effects in the order of their importance: of two gains the one of greater weight is told first.
 
-    Those that count something add their count, up to 49. A price has its weight below 0. An effect with an empty
+    Those that count something add their count, up to MOST. A price has its weight below 0. An effect with an empty
     sentence is only compared with that of another decision.
     """
 
@@ -41,6 +41,7 @@ class Weight:
     GUARDS: Final = 150
     LASTS: Final = 100
     DECK: Final = 50
+    MOST: Final = 49
 
 
 class Force(NamedTuple):

@@ -13,6 +13,7 @@ from typing import Final
 from ai.estimates.battlefronts import front_reasons as facts
 from ai.estimates.battlefronts import support_reasons as calls
 from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
+from ai.estimates.reasons import reason_over_worse
 from ai.reasoning import (
     FEWEST_VISITS,
     Effect,
@@ -59,13 +60,10 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
         return three_effects(situation.now)[0].sentence
     situation.roads = calls.tried_roads(view, ranked)
     rival = next_different(view, ranked, partial(are_alike, situation))
-    if rival:
-        effects = effects_of(situation, best, rival)
-        if not calls.is_largest(view, ranked):
-            effects = [effect for effect in effects if effect.about != "size"]  # a larger call-up was tried
-        reason = compare_effects(effects, effects_of(situation, rival, best))
-        if reason:
-            return reason
+    reason_over = partial(reason_over_rival, situation, best, is_size_told=calls.is_largest(view, ranked))
+    reason = (reason_over(rival) if rival else "") or reason_over_worse(view, ranked, reason_over)
+    if reason:
+        return reason
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and -1 in situation.roads):
@@ -75,6 +73,17 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
         return ""
     names = facts.front_names(open_fronts[0])
     return f"No single move keeps them from holding {names} alone this round, which would win them the match."
+
+
+def reason_over_rival(
+    situation: Situation, best: Sequence[Action], rival: Sequence[Action], *, is_size_told: bool
+) -> str:
+    """Return why the decision `best` is better than `rival`. Empty without a gain.
+
+    The size of a call-up is a gain only if no larger one was tried (`is_size_told`).
+    """
+    effects = [effect for effect in effects_of(situation, best, rival) if is_size_told or effect.about != "size"]
+    return compare_effects(effects, effects_of(situation, rival, best))
 
 
 def is_three_shared(situation: Situation, others: Sequence[Node]) -> bool:
@@ -422,8 +431,12 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     hits = [hits_sentence(now, after, rival, front) for front in untold]
     lost, inflicted = after.total_losses()
     return [
-        Effect("hits", weight=Weight.CARDS + min(49, inflicted), sentence=next((one for one in hits if one), "")),
-        Effect("losses", weight=Weight.CARDS - min(49, lost), sentence=next((one for one in savings if one), "")),
+        Effect(
+            "hits", weight=Weight.CARDS + min(Weight.MOST, inflicted), sentence=next((one for one in hits if one), "")
+        ),
+        Effect(
+            "losses", weight=Weight.CARDS - min(Weight.MOST, lost), sentence=next((one for one in savings if one), "")
+        ),
     ]
 
 
