@@ -36,17 +36,13 @@ def worse_rival(
     return rival
 
 
-def reason_over_worse(
-    view: State, ranked: Sequence[Node], reason_over: Callable[[Sequence[Action]], str], share: float = CLEARLY_WORSE
-) -> str:
+def reason_over_worse(view: State, ranked: Sequence[Node], reason_over: Callable[[Sequence[Action]], str]) -> str:
     """Return the reason for the first of these decisions over the next one that is clearly worse. Empty without one.
-
-    That is one with at most this `share` of its value, 0..1.
 
     It is for a best decision without a gain over the next one. `reason_over` returns the reason over another decision,
     "" for none. Only those count that a hint shows.
     """
-    worse = [node for node in shown_rows(ranked) if node.value() <= share * ranked[0].value()]
+    worse = [node for node in shown_rows(ranked) if node.value() <= CLEARLY_WORSE * ranked[0].value()]
     rival = next_different(view, [ranked[0], *worse], lambda _, other: not reason_over(other))
     return reason_over(rival) if rival else ""
 

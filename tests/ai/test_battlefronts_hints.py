@@ -103,6 +103,12 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         "After the battles you would hold Corval, Dormont and Estrelle alone: that wins the match if it lasts "
         "until Check. Corval goes from 5 to 14 against 5.",
     ),
+    "a third front that needs help": (
+        ["seat 0 at F0: 9 9", "seat 0 at F2: 4", "seat 0 at F3: 6 6", "seat 0 at F0: K 3", "seat 1 at F1: A"]
+        + ["seat 1 at Z1: 8 8", "seat 1 at F4: 9 9"],
+        ["redeploy 3 F2", "redeploy 3 F1"],
+        "It joins your 4 in Corval, one of the three that win you the match, which 1 enemy battalion can still reach.",
+    ),
     "three fronts that the next decision has as well": (
         ["seat 0 at F0: 2", "seat 0 at F3: 7 7", "seat 0 at F4: 9 9", "seat 0 at Z1: 2 2 2", "seat 1 at F2: 8"]
         + ["seat 1 at F1: 3", "seat 1 at Z3: 2 2"],

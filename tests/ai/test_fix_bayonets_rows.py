@@ -56,15 +56,6 @@ def test_a_card_that_can_stop_a_shot_is_told_beside_another_shot() -> None:
     assert GUIDE.reason(view.redact(AMERICANS), ranked).endswith("But they hold a card that can stop this shot.")
 
 
-def test_a_card_that_only_a_little_worse_discard_would_give_away_is_told() -> None:
-    board = "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR"
-    view = field(board, own="Crawl, March, Rifle (4)", stage=DISCARD).redact(AMERICANS)
-    ranked = [searched_line(AMERICANS, f"discard {name}") for name in ("Crawl", "March", "Rifle (4)")]
-    for node, value in zip(ranked, (0.5, 0.49, 0.46), strict=True):
-        node.total = value * node.visits
-    assert GUIDE.reason(view, ranked) == "It keeps Rifle (4), which can hit the Officer or a Rifleman on h8 now."
-
-
 COMPANY: dict[str, tuple[str, str, str, str]] = {
     "staying": (
         "8 o . . . . . . o\n4 r . . . . . . .\n1 OR . . . . . . OR",

@@ -460,10 +460,10 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.'
     """
     without = max(rival.losses(front)[1], 0 if after.action is PASS else now.losses(front)[1])
-    if after.losses(front)[1] <= without or front == after.origin or after.final_holders[front] == THEIRS:
+    is_unknown = after.action is PASS and rival.mine[front].unseen  # what it would cost after the rival move
+    is_lost = front == after.origin or after.final_holders[front] == THEIRS
+    if is_lost or is_unknown or after.losses(front)[1] <= without:
         return ""
-    if after.action is PASS and rival.mine[front].unseen:
-        return ""  # what the battle would cost after the rival move is not known
     return fight_sentence(rival if after.action is PASS else now, after, front)
 
 
@@ -541,9 +541,9 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     >>> support_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
-    view, front = situation.view, after.goal
-    comers = facts.count_arrivals(view, seat=1 - view.to_act, front=front)
-    joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
+    now, front, comers = situation.now, after.goal, after.comers[after.goal]
+    third = ", one of the three that win you the match" if len(now.mine_at_end) == printed.FRONTS_TO_WIN else ""
+    joined = f"It joins your {now.mine[front].strength} in {printed.PLACE_NAMES[front]}{third}"
     words = f"{joined}, which {amount(comers, 'enemy battalion')} can still reach."
     return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
 

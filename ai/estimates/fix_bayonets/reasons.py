@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.fix_bayonets import range_reasons as ranges
-from ai.estimates.reasons import CLEARLY_WORSE, reason_over_worse, shown_rows
+from ai.estimates.reasons import reason_over_worse, shown_rows
 from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
@@ -20,8 +20,6 @@ from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
 """By kind: how much a man matters compared with others."""
-LITTLE_WORSE: Final = 0.95
-"""A discard with at most this share of the value of the best one gives away a card that is told to be kept."""
 LIKELY: Final = 0.3
 """A chance to be stopped is told as a price from here on."""
 
@@ -57,8 +55,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if keeps_dead_card(view, best):
         return ""  # any gain over another card would speak for the dead one as well
     # If the next decision has no lesser gain, one that is clearly worse may have.
-    share = LITTLE_WORSE if isinstance(best[0], Discard) else CLEARLY_WORSE
-    text = compare_with(view, best, rival) or reason_over_worse(view, ranked, partial(compare_with, view, best), share)
+    text = compare_with(view, best, rival) or reason_over_worse(view, ranked, partial(compare_with, view, best))
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()][:1]
@@ -348,13 +345,11 @@ def officer_effects(
                 sentence = ranges.range_sentence("your Officer", (here, before), (there, after))
     return [
         Effect("officers", weight=SHELTER - min(MOST, danger), sentence=sentence),
-        *company_effects(view, arrivals, rival_arrivals),
+        *guard_effects(view, arrivals, rival_arrivals),
     ]
 
 
-def company_effects(
-    view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]
-) -> list[Effect]:
+def guard_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
     r"""FB 6.4 Return that more men can fall instead of an officer after a move, or none any more, if he can be hit.
 
     That none can is a price of the move, and a gain of a decision without a move over that move (`rival_arrivals`). The
@@ -362,9 +357,9 @@ def company_effects(
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
-    >>> [effect.sentence for effect in company_effects(view, [(0, 1)], [])]
+    >>> [effect.sentence for effect in guard_effects(view, [(0, 1)], [])]
     ['2 men on b1 can fall instead of your Officer.']
-    >>> company_effects(view, [(0, 8)], []), company_effects(view, [(2, 0)], [])[0].sentence
+    >>> guard_effects(view, [(0, 8)], []), guard_effects(view, [(2, 0)], [])[0].sentence
     ([], 'Another man on a1 can fall instead of your Officer.')
     """
     moves = arrivals or rival_arrivals
@@ -372,7 +367,13 @@ def company_effects(
         return []
     moved, seat = view.copy(), view.to_act
     moved.men[moves[0][0]] = moves[0][1]
-    for start, end in zip(ranges.officer_squares(view, seat), ranges.officer_squares(moved, seat), strict=True):
+    before, after = ranges.officer_squares(view, seat), ranges.officer_squares(moved, seat)
+    if len(set(after)) < len(set(before)):
+        square = cards.SQUARE_NAMES[after[0]]
+        if arrivals:
+            return [Effect("together", -SHELTER, f"one card can then kill both your Officers on {square}.")]
+        return [Effect("apart", SHELTER, f"Your Officers stay apart: on {square} one card could kill both.")]
+    for start, end in zip(before, after, strict=True):
         places = ((view, start), (moved, end))
         few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in now.men_at(at)) for now, at in places]
         where = cards.SQUARE_NAMES[end if arrivals else start]
