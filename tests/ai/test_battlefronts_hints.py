@@ -85,6 +85,12 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         "As the fronts are, Auvray, Brissol and Dormont win them the match. They no longer hold Brissol alone, only "
         "Auvray and Dormont.",
     ),
+    "three fronts, of which they win one in a battle": (
+        ["seat 0 at F2: 9", "seat 0 at Z2: 5 5", "seat 0 at F4: 7 7", "seat 1 at F0: 3", "seat 1 at F2: 9 9 9"]
+        + ["seat 1 at F3: 2 2", "seat 1 at Z0: 4", "seat 1 at Z2: 3", "seat 1 at Z3: 3"],
+        ["march 1 F3", "march 2 Z3"],
+        "As the fronts are, Auvray, Corval and Dormont win them the match. They no longer hold Dormont alone.",
+    ),
     "three fronts that no battalion reaches": (
         ["seat 0 at F4: 3 3 3", "seat 0 at F3: 5 5", "seat 0 at Z3: Q", "seat 1 at F0: 6", "seat 1 at F1: A A A"]
         + ["seat 1 at F2: K", "seat 1 at Z3: 4"],

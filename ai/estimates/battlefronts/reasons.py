@@ -347,18 +347,18 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     'They no longer hold Brissol alone, only Estrelle.'
     """
     name = printed.PLACE_NAMES[front]
-    theirs = after.theirs[front].strength
-    strengths = f"{after.mine[front].strength} against {theirs}"
-    is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
+    mine, them = after.mine[front], after.theirs[front]
+    is_seen = not mine.unseen and not them.unseen
     if now.holders[front] == THEIRS:
-        rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+        # Those that they only win in a battle are not held yet, so none is named then.
+        rest = after.theirs_at_end if all(after.holders[one] == THEIRS for one in after.theirs_at_end) else []
         only = f", only {facts.front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
         return f"They no longer hold {name} alone{only}."
     if after.final_holders[front] == NOBODY:
         return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
-        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
-    told = f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {them.strength}."
+    told = f"You stay in {name}, {mine.strength} against {them.strength}." if is_seen else f"You stay in {name}."
     return unless_joined(told, after.comers[front])
 
 
