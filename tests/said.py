@@ -25,7 +25,6 @@ from numpy.typing import NDArray
 from ai.arena.parser import Parser, int_between
 from ai.arena.statistics import mean_of
 from ai.bot import choose
-from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake
 from ai.levels import LEVELS, Level, level_named, seed_for
@@ -97,13 +96,11 @@ CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
 def kind_of_move(state: Field, action: Action) -> str:
     """The words for a move of Battlefronts: what it does and where it leads, such as "redeploy to Corval".
 
-    "" for a call-up, a reduction, or a pass if there was a move before or none is possible. A hint has words only for a
-    march off a front, so those for a march along a road are made from them.
+    "" for a call-up, a reduction, or a pass if there was a move before or none is possible.
     """
     if isinstance(action, March):
-        front = state.place[state.to_act * bf.DECK + action.battalion]
-        retreat = battlefronts.describe_retreat(state, state.to_act, front, action)
-        return retreat if front < bf.FRONTS else retreat.replace("go back", "march")
+        origin = state.place[state.to_act * bf.DECK + action.battalion]
+        return f"{'go back' if origin < bf.FRONTS else 'march'} to {bf.PLACE_NAMES[action.place]}"
     if action is PASS and state.phase == bf.MOVE and not state.done[state.to_act] and can_move(state, state.to_act):
         return "end Move"
     return f"redeploy to {bf.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""

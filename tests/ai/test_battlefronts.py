@@ -9,7 +9,7 @@ import pytest
 from ai.estimates import guide_for
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
-from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, SUPPORT
+from game.battlefronts.cards import BATTLE, MOVE, SUPPORT
 from game.battlefronts.state import State
 from game.catalogue import game_named
 from tests.battlefronts.ground import open_position, position
@@ -123,8 +123,9 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
             "seat 1 at Z1: 4",
         ],
         "pass",
-        "march 4 F3",
-        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
+        "march 2 Z1",
+        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins the match if it lasts "
+        "until Check.",
     ),
     "ending Move keeps a battalion where it costs them cards": (
         ["seat 0 at F4: 10 4 4 4 4", "seat 0 at F4: 7 2 2 2", "seat 1 at F4: 10 4 4 4 4 4 4 4"],
@@ -176,12 +177,6 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 0 F1",
         "No single move keeps them from holding Auvray, Corval, Dormont and Estrelle alone this round, which would win "
         "them the match.",
-    ),
-    "a battalion that a front does without": (
-        ["seat 0 at F3: Q", "seat 0 at F3: 3 3", "seat 0 at Z2: 10 2", "seat 1 at F1: Q", "seat 1 at F4: 2"],
-        "march 0 Z2",
-        "pass",
-        "Dormont stays yours without it, and next round it can march to Corval.",
     ),
     "a battle that leaves nobody where they would fall": (
         ["seat 0 at F2: 6", "seat 0 at F2: A 3 3", "seat 1 at F2: 9", "seat 1 at F4: 3"],
@@ -276,6 +271,12 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 0 F0",
         "A battalion sent to Auvray would lose 2 cards there, against 8.",
     ),
+    "what a hidden battalion loses at a front of theirs": (
+        ["seat 0 at Z2 face down: 2 2 2 2", "seat 0 at F1: 4 4", "seat 1 at F2: 10 4 4 4", "seat 1 at F2: Q 2"],
+        "march 0 F2",
+        "pass",
+        "They no longer hold Corval alone. But in Corval it loses 3 cards, against 12.",
+    ),
     "a front where nobody was before": (
         ["seat 0 at Z1: 5 A A", "seat 1 at F1: 2 2 2 2", "seat 1 at F2: 3 A A"],
         "march 0 F1",
@@ -325,7 +326,8 @@ OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ],
         "march 3 F2",
         "march 3 F3",
-        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
+        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins the match if it lasts "
+        "until Check. Corval goes from 4 to 13 against 2.",
     ),
     "a battalion that stays where otherwise nobody would": (
         ["seat 0 at F4: 8", "seat 0 at Z3: 7 2 2", "seat 1 at F4: A", "seat 1 at F4: 3", "seat 1 at Z3: 9"],
@@ -580,18 +582,6 @@ REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {
         BATTLE,
         (1, 1),
         "",
-    ),
-    "a queen that can redeploy, for they are gone": (
-        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3"],
-        BATTLE,
-        (1, 1),
-        "The 2nd keeps its queen, with which it can redeploy.",
-    ),
-    "a queen that can redeploy after attrition": (
-        ["seat 0 at F2: 2 3", "seat 0 at F2: Q 4", "seat 1 at F2: 3 5 5"],
-        ATTRITION,
-        (0, 0),
-        "The 2nd keeps its queen, with which it can redeploy.",
     ),
 }
 """By what is told: the battalions, the phase, the reductions that both sides owe, and the reason to reduce the 1st."""

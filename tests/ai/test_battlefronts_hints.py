@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from ai.bot import reason_against
 from ai.estimates import guide_for
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -77,13 +78,66 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         "Next round it can march to Auvray, which is empty, with 1 enemy battalion beside it. But Brissol is left "
         "empty.",
     ),
+    "three fronts that they have as it is": (
+        ["seat 0 at F2: 9 9", "seat 0 at Z1: 5", "seat 0 at Z3: J", "seat 1 at F0: 9", "seat 1 at F1: A"]
+        + ["seat 1 at F3: 6 6", "seat 1 at F3: K", "seat 1 at Z3: 7"],
+        ["march 1 F1", "march 2 F3"],
+        "As the fronts are, Auvray, Brissol and Dormont win them the match. They no longer hold Brissol alone, only "
+        "Auvray and Dormont.",
+    ),
+    "three fronts, of which they win one in a battle": (
+        ["seat 0 at F2: 9", "seat 0 at Z2: 5 5", "seat 0 at F4: 7 7", "seat 1 at F0: 3", "seat 1 at F2: 9 9 9"]
+        + ["seat 1 at F3: 2 2", "seat 1 at Z0: 4", "seat 1 at Z2: 3", "seat 1 at Z3: 3"],
+        ["march 1 F3", "march 2 Z3"],
+        "As the fronts are, Auvray, Corval and Dormont win them the match. They no longer hold Dormont alone.",
+    ),
+    "three fronts that no battalion reaches": (
+        ["seat 0 at F4: 3 3 3", "seat 0 at F3: 5 5", "seat 0 at Z3: Q", "seat 1 at F0: 6", "seat 1 at F1: A A A"]
+        + ["seat 1 at F2: K", "seat 1 at Z3: 4"],
+        ["march 2 F3", "march 1 Z2"],
+        "You can reach none of Auvray, Brissol and Corval, with which they win the match unless they leave one.",
+    ),
+    "three fronts that no battalion reaches, when they have ended Move": (
+        ["seat 0 at F4: 3 3 3", "seat 0 at Z3: Q", "seat 1 at F0: 6", "seat 1 at F1: A A A", "seat 1 at F2: K"],
+        ["march 1 F3", "pass"],
+        "You can reach none of Auvray, Brissol and Corval, with which they win the match.",
+    ),
+    "a third front, with its battle": (
+        ["seat 0 at F2: 5 2 2", "seat 0 at F3: 9 9", "seat 0 at F4: 9 9", "seat 0 at Z2: 9", "seat 0 at Z0: 6"]
+        + ["seat 1 at F2: 5 4 4", "seat 1 at Z1: 4 4"],
+        ["march 3 F2", "march 4 F1"],
+        "After the battles you would hold Corval, Dormont and Estrelle alone: that wins the match if it lasts "
+        "until Check. Corval goes from 5 to 14 against 5.",
+    ),
+    "a third front that needs help": (
+        ["seat 0 at F0: 9 9", "seat 0 at F2: 4", "seat 0 at F3: 6 6", "seat 0 at F0: K 3", "seat 1 at F1: A"]
+        + ["seat 1 at Z1: 8 8", "seat 1 at F4: 9 9"],
+        ["redeploy 3 F2", "redeploy 3 F1"],
+        "It joins your 4 in Corval, one of the three that win you the match, which 1 enemy battalion can still reach.",
+    ),
+    "three fronts that the next decision has as well": (
+        ["seat 0 at F0: 2", "seat 0 at F3: 7 7", "seat 0 at F4: 9 9", "seat 0 at Z1: 2 2 2", "seat 1 at F2: 8"]
+        + ["seat 1 at F1: 3", "seat 1 at Z3: 2 2"],
+        ["pass", "march 3 F2"],
+        "A battalion sent to Corval would lose 2 cards there, 2 against 8.",
+    ),
 }
 """By what is told: the battalions, the decisions from the best one on, and the reason. Every top card is face up."""
 
 
 @pytest.mark.parametrize(("lines", "decisions", "reason"), OPEN_MOVES.values(), ids=OPEN_MOVES.keys())
 def test_a_move_is_told_with_all_that_it_leaves_open(lines: list[str], decisions: list[str], reason: str) -> None:
-    assert reason_for(open_position(*lines), *decisions) == reason
+    view = open_position(*lines)
+    view.done[1] = "seat 1 at Z" not in " ".join(lines)  # with nobody on a road they have ended Move
+    assert reason_for(view, *decisions) == reason
+
+
+def test_a_review_does_not_praise_three_fronts_that_the_march_made_keeps() -> None:
+    own = ["seat 0 at F0: 9 2 2", "seat 0 at F1: 9 2 2", "seat 0 at F3: 7 7 7", "seat 0 at Z0: 8 2 2"]
+    view = open_position(*own, "seat 1 at F1: 8", "seat 1 at F2: 5 4", "seat 1 at Z2: 3 3")
+    best, made = ACTIONS["pass"], ACTIONS["march 3 F1"]
+    assert reason_against(game_named("battlefronts"), view, [best], [made]) == ""
+    assert reason_for(view, "pass", "march 0 Z0").startswith("After the battles you would hold Auvray, Brissol and")
 
 
 CALL_UPS: dict[str, tuple[list[str], list[str], str]] = {

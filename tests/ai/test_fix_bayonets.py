@@ -23,7 +23,6 @@ from game.fix_bayonets.cards import (
     BAYONET,
     CARDS,
     CASUALTY,
-    CHARGE,
     DISCARD,
     FIGHT,
     GERMANS,
@@ -281,15 +280,6 @@ def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal
     view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
     view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, goal, start
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
-
-
-def test_a_stop_names_the_movement_card_that_they_are_known_to_keep() -> None:
-    view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
-    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, 24, 47
-    assert [effect.weight > 0 for effect in stop_move_effects(view, NEGATIONS[ROUGH_GROUND])] == [True]
-    view.known[GERMANS * CARDS + CHARGE] = 1
-    effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
-    assert [effect.sentence for effect in effects][1:] == ["they still hold Charge for another move."]
 
 
 @pytest.mark.parametrize(("men", "lost"), [("s", "the Sniper"), ("hh", "a Heavy"), ("r", "a Rifleman")])
@@ -612,7 +602,7 @@ def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
     view.man, view.target = list(view.men).index(place["a3"]), place["a2"]
     fires = "Otherwise their Rifleman could fire from a2 at your Officer and Rifleman on b1"
     effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])
-    assert effects[0].sentence == f"{fires} with a Bayonet or Pistol card."
+    assert effects[0].sentence == f"{fires} with a Bayonet or Pistol card, once they hold one."
 
 
 def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ai.estimates.fix_bayonets.reasons import stop_move_effects
 from ai.reasoning import FEWEST_VISITS
-from game.fix_bayonets.cards import AMERICANS, CARDS, DISCARD, FIGHT, GERMANS, TREES
+from game.fix_bayonets.actions import NEGATIONS
+from game.fix_bayonets.cards import (
+    AMERICANS,
+    CARDS,
+    DISCARD,
+    FIGHT,
+    GERMANS,
+    MOVE,
+    ROUGH_GROUND,
+    SQUARE_NAMES,
+    STOP_MOVE,
+    TREES,
+)
 from tests.ai.test_fix_bayonets import GUIDE, searched_line
 from tests.fix_bayonets.ground import field
 
@@ -39,3 +54,56 @@ def test_a_card_that_can_stop_a_shot_is_told_beside_another_shot() -> None:
     lines = ("card Rifle (4), man rifleman g4", "card Rifle (4), man rifleman a1")
     ranked = [searched_line(AMERICANS, line) for line in lines]
     assert GUIDE.reason(view.redact(AMERICANS), ranked).endswith("But they hold a card that can stop this shot.")
+
+
+COMPANY: dict[str, tuple[str, str, str, str]] = {
+    "staying": (
+        "8 o . . . . . . o\n4 r . . . . . . .\n1 OR . . . . . . OR",
+        "end",
+        "card Charge, man rifleman a1, to f1",
+        "Your Officer on a1 keeps a man who can fall instead of him.",
+    ),
+    "leaving": (
+        "8 o . . . . . . o\n4 r . . . . . . .\n1 OR . . . . . . OR",
+        "card Charge, man rifleman a1, to f6",
+        "end",
+        "But your Officer on a1 is then alone.",
+    ),
+    "leaving him with another one": (
+        "8 o . . . . . . o\n4 r . . . . . . .\n1 ORR . . . . . . OR",
+        "card Charge, man rifleman a1, to f6",
+        "end",
+        "",
+    ),
+    "leaving him where nobody can hit him": (
+        "8 o . . . . . . o\n1 OR . . . . . . OR",
+        "card Charge, man rifleman a1, to f6",
+        "end",
+        "",
+    ),
+}
+"""By what the man does who is with the Officer on a1: the board, the best decision, the next one, and the sentence."""
+
+
+@pytest.mark.parametrize(("board", "best", "rival", "sentence"), COMPANY.values(), ids=COMPANY.keys())
+def test_a_man_who_leaves_an_officer_alone_is_told(board: str, best: str, rival: str, sentence: str) -> None:
+    view = field(board, own="Charge", stage=MOVE).redact(AMERICANS)
+    reason = GUIDE.reason(view, [searched_line(AMERICANS, line) for line in (best, rival)])
+    assert sentence in reason
+    assert bool(sentence) == ("our Officer on a1" in reason)
+
+
+@pytest.mark.parametrize(
+    ("hand", "ending"), [("Bayonet", ", once they hold one"), ("Grenade", ""), ("Pistol, Run", "")]
+)
+def test_a_stop_says_whether_the_enemy_still_lacks_the_card_to_fire(hand: str, ending: str) -> None:
+    """The hand of the enemy is known but for the Run, which may be the Grenade that is needed."""
+    view = field(
+        "8 o . . . . . . o\n6 . . . . . r . .\n1 O . . . . . O .", own="Rough Ground", other=hand, stage=STOP_MOVE
+    )
+    for card in range(CARDS):
+        view.known[GERMANS * CARDS + card] = view.hands[GERMANS * CARDS + card] if "Run" not in hand else 0
+    place = {name: square for square, name in enumerate(SQUARE_NAMES)}
+    view.man, view.target = list(view.men).index(place["f6"]), place["f3"]
+    fires = f"Otherwise their Rifleman could fire from f3 at your Officer on g1 with a Grenade card{ending}."
+    assert stop_move_effects(view.redact(AMERICANS), NEGATIONS[ROUGH_GROUND])[0].sentence == fires

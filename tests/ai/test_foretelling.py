@@ -25,20 +25,17 @@ from game.last_front.actions import WITHDRAW
 from tests.golden.judgements import complete_decision, positions, verb_of
 
 FORETELLING_PATTERNS = {
-    "battlefronts": r"They would most likely (?P<answer>.+?)(?:: \d+ against \d+ there)?\.",
+    "battlefronts": r"most likely (?P<answer>.*)",
     "fighting_front": r"most likely (?P<answer>.*)",
     "fix_bayonets": r"most likely (?P<answer>.*)",
     "last_front": r"The next to bid would most likely (?P<answer>.+?)\.",
     "sharp_end": r"most likely (?P<answer>.*)",
 }
-"""By game: how a hint foretells an answer. Three games foretell none."""
+"""By game: how a hint foretells an answer. Only Last Front does."""
 FORETELLING_DECISIONS = {
     "last_front": {"finish"},
 }
-"""By game: the decisions after which a hint foretells the answer, if one is likely.
-
-In Battlefronts a hint foretells only a retreat that it forces, beside another decision (tests/ai/test_reasons.py).
-"""
+"""By game: the decisions after which a hint foretells the answer, if one is likely."""
 DECISIONS_TO_CHECK = 250
 """Decisions of a match that are looked at."""
 ITERATIONS = 360

@@ -26,21 +26,22 @@ CONTESTED: Final = 3
 class Weight:
     """The weights of effects in the order of their importance: of two gains the one of greater weight is told first.
 
-    Those that count something add their count, up to 49. A price has its weight below 0. An effect with an empty
+    Those that count something add their count, up to MOST. A price has its weight below 0. An effect with an empty
     sentence is only compared with that of another decision.
     """
 
     WINS: Final = 1000
     BARS: Final = 900
     HOLDS_THREE: Final = 800
+    BREAKS_THREE: Final = 700
     YOURS: Final = 600
     OTHERS: Final = 500
     UNREACHABLE: Final = 300
-    DRIVES_OFF: Final = 250
     CARDS: Final = 200
     GUARDS: Final = 150
     LASTS: Final = 100
     DECK: Final = 50
+    MOST: Final = 49
 
 
 class Force(NamedTuple):

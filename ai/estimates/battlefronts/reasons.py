@@ -13,11 +13,12 @@ from typing import Final
 from ai.estimates.battlefronts import front_reasons as facts
 from ai.estimates.battlefronts import support_reasons as calls
 from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
+from ai.estimates.reasons import reason_over_worse
 from ai.reasoning import (
+    FEWEST_VISITS,
     Effect,
     compare_effects,
     decision_line,
-    expected_answer,
     have_same_effects,
     next_different,
     split_sentences,
@@ -41,7 +42,7 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     """
     steps = decision_line(view, ranked[0])
     situation = Situation(view)
-    decided = calls.decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
+    decided = calls.decided_sentence(situation.now) if view.phase == printed.SUPPORT else lost_sentence(situation)
     return decided or warned(situation, steps[0].action, compared_reason(situation, ranked, steps))
 
 
@@ -55,27 +56,57 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     view = situation.view
     best = [node.action for node in steps]
     is_ending = best[0] is PASS and view.phase == printed.MOVE
-    three = three_sentence(situation.now) if is_ending else ""
-    if three and len(situation.now.safe) < printed.FRONTS_TO_WIN:
-        return three
+    if is_ending and three_effects(situation.now) and not is_three_shared(situation, ranked[1:]):
+        return three_effects(situation.now)[0].sentence
     situation.roads = calls.tried_roads(view, ranked)
     rival = next_different(view, ranked, partial(are_alike, situation))
-    if rival:
-        effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
-        if not calls.is_largest(view, ranked):
-            effects = [effect for effect in effects if effect.about != "size"]  # a larger call-up was tried
-        reason = compare_effects(effects, effects_of(situation, rival, best))
-        if reason:
-            return reason
+    reason_over = partial(reason_over_rival, situation, best, is_size_told=calls.is_largest(view, ranked))
+    reason = (reason_over(rival) if rival else "") or reason_over_worse(view, ranked, reason_over)
+    if reason:
+        return reason
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and -1 in situation.roads):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    open_fronts = [situation.open_fronts(move) for move in view.legal()] if is_ending and not three else [[]]
+    open_fronts = [situation.open_fronts(move) for move in view.legal()] if is_ending else [[]]
     if len(open_fronts[0]) < printed.FRONTS_TO_WIN or any(fronts != open_fronts[0] for fronts in open_fronts):
-        return three
+        return ""
     names = facts.front_names(open_fronts[0])
     return f"No single move keeps them from holding {names} alone this round, which would win them the match."
+
+
+def reason_over_rival(
+    situation: Situation, best: Sequence[Action], rival: Sequence[Action], *, is_size_told: bool
+) -> str:
+    """Return why the decision `best` is better than `rival`. Empty without a gain.
+
+    The size of a call-up is a gain only if no larger one was tried (`is_size_told`).
+    """
+    effects = [effect for effect in effects_of(situation, best, rival) if is_size_told or effect.about != "size"]
+    return compare_effects(effects, effects_of(situation, rival, best))
+
+
+def is_three_shared(situation: Situation, others: Sequence[Node]) -> bool:
+    """BF 8.1 Return whether the seat wins if the fronts last as they are, and as they are after another move, too.
+
+    Only moves that were tried (`others`) count. Fronts that no enemy can reach any more win the match for certain.
+    """
+    now, view = situation.now, situation.view
+    moves = [node.action for node in others if node.visits >= FEWEST_VISITS]
+    return any(now.comers[one] for one in now.mine_at_end) and any(three_effects(Outlook(view, one)) for one in moves)
+
+
+def lost_sentence(situation: Situation) -> str:
+    """BF 8.1 Return that the enemy wins in this round with fronts that no battalion of the seat can reach in Move.
+
+    Empty if the seat can reach one of them, or if they are too few to win.
+    """
+    view, names = situation.view, facts.front_names(situation.now.theirs_at_end)
+    reached = [one for one in situation.now.theirs_at_end if facts.count_arrivals(view, view.to_act, one)]
+    if view.phase != printed.MOVE or reached or len(situation.now.theirs_at_end) < printed.FRONTS_TO_WIN:
+        return ""
+    ending = "" if view.done[1 - view.to_act] else " unless they leave one"
+    return f"You can reach none of {names}, with which they win the match{ending}."
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
@@ -155,65 +186,65 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
     after = Outlook(situation.view, action)
     rival = Outlook(situation.view, other)
     wins = win_effects(situation, after, other)
-    if wins and wins[0].about == "wins":
-        return wins[:1]
     gains = [
         *front_effects(situation.now, after, rival),
         *card_effects(situation.now, after, rival),
         *arrival_effects(situation, after),
     ]
     is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
-    has_three_alone = len(after.held_alone) >= printed.FRONTS_TO_WIN > len(rival.held_alone)
-    has_three_soon = three_sentence(after) and not three_sentence(rival)
-    if is_only_bar or has_three_alone or has_three_soon:
+    has_three, rival_has_three = [sum(one.weight for one in three_effects(outlook)) for outlook in (after, rival)]
+    if is_only_bar or has_three > rival_has_three:
         # What decides the match is all that has to be said, except a price. The other gains are only compared.
         gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
+        gains += [Effect("third", Weight.CARDS, third_sentence(situation.now, after))] if has_three else []
     return [*wins, *gains, *price_effects(situation, after)]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
     """BF 8.1 Return the effects of a move that decide the match in this round, compared with the move `other`.
 
-    FRONTS_TO_WIN fronts held alone win at the end of the round. They are certain if no enemy can reach them any more,
-    and otherwise they may still be lost. A move may also bar the enemy from as many fronts (`is_barred`).
+    A move may win FRONTS_TO_WIN fronts, bar the enemy from as many (`is_barred`), or take one of those that the enemy
+    has as the fronts are.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at Z0: 4")
     >>> view.phase = printed.MOVE
     >>> win_effects(Situation(view), Outlook(view, March(battalion=2, place=2)), PASS)[0].sentence
-    'With Auvray, Brissol and Corval you hold 3 fronts alone: that wins if it lasts until Check.'
+    'After the battles you would hold Auvray, Brissol and Corval alone: that wins the match if it lasts until Check.'
     """
-    effects: list[Effect] = []
-    if len(after.safe) >= printed.FRONTS_TO_WIN:
-        wins = (
-            f"You hold {facts.front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
-        )
-        effects.append(Effect("wins", Weight.WINS, wins))
-    elif len(after.held_alone) >= printed.FRONTS_TO_WIN:
-        names, count = facts.front_names(after.held_alone), len(after.held_alone)
-        three = f"With {names} you hold {count} fronts alone: that wins if it lasts until Check."
-        effects.append(Effect("three", Weight.HOLDS_THREE, three))
-    elif three_sentence(after):
-        effects.append(Effect("three", Weight.HOLDS_THREE, three_sentence(after)))
-
+    effects = three_effects(after)
+    names = facts.front_names(situation.now.theirs_at_end)
     if situation.is_barred(after.action):
         effects.append(Effect("bars", Weight.BARS, bar_sentence(situation, after.action, other)))
+    elif len(situation.now.theirs_at_end) >= printed.FRONTS_TO_WIN > len(after.theirs_at_end):
+        effects.append(Effect("breaks", Weight.BREAKS_THREE, f"As the fronts are, {names} win them the match."))
     return effects
 
 
-def three_sentence(after: Outlook) -> str:
-    """BF 8.1 The fronts that the seat holds alone after the battles, if they are enough to win. Otherwise empty.
+def three_effects(after: Outlook) -> list[Effect]:
+    """BF 8.1 Return that the seat holds enough fronts alone after the battles to win. Empty if it does not.
+
+    It is certain if no enemy battalion can come to them any more.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F1: 4 A", "seat 0 at F2: 9 A", "seat 1 at F2: A", "seat 0 at F4: 2")
-    >>> three_sentence(Outlook(view, PASS))
+    >>> three_effects(Outlook(view, PASS))[0].sentence
     'After the battles you would hold Brissol, Corval and Estrelle alone: that wins the match.'
     """
     if len(after.mine_at_end) < printed.FRONTS_TO_WIN:
+        return []
+    is_open = any(after.comers[one] for one in after.mine_at_end)
+    wins = f"that wins the match{' if it lasts until Check' if is_open else ''}"
+    sentence = f"After the battles you would hold {facts.front_names(after.mine_at_end)} alone: {wins}."
+    return [Effect("three", Weight.HOLDS_THREE if is_open else Weight.WINS, sentence)]
+
+
+def third_sentence(now: Outlook, after: Outlook) -> str:
+    """Return the strengths with which the move of `after` wins the battle for a front. Empty if it wins none."""
+    front = after.goal
+    if front not in after.mine_at_end or front in now.mine_at_end or after.holders[front] != CONTESTED:
         return ""
-    names = facts.front_names(after.mine_at_end)
-    ending = " if it lasts until Check" if any(after.comers[one] for one in after.mine_at_end) else " the match"
-    return f"After the battles you would hold {names} alone: that wins{ending}."
+    return f"{battle_head(now, after, front)} {after.mine[front].strength} against {after.theirs[front].strength}."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
@@ -231,10 +262,8 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
     if action is PASS:
         names = facts.front_names(situation.open_fronts(other))
         return f"Otherwise they could still hold {names} alone this round, and win."
-    if situation.is_barred(PASS):
-        return "It leaves them no way to three fronts this round."
 
-    names = facts.front_names(situation.open_fronts(PASS))
+    names = facts.front_names(situation.open_fronts(other if situation.is_barred(PASS) else PASS))
     if any(situation.is_barred(one) for one in situation.view.legal() if one.id != action.id):
         return f"It keeps them from holding {names} alone this round, which would win them the match."
     return f"No other single move keeps them from three fronts this round, such as {names}."
@@ -318,20 +347,18 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     'They no longer hold Brissol alone, only Estrelle.'
     """
     name = printed.PLACE_NAMES[front]
-    theirs = after.theirs[front].strength
-    strengths = f"{after.mine[front].strength} against {theirs}"
-    is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
+    mine, them = after.mine[front], after.theirs[front]
+    is_seen = not mine.unseen and not them.unseen
     if now.holders[front] == THEIRS:
-        rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+        # Those that they only win in a battle are not held yet, so none is named then.
+        rest = after.theirs_at_end if all(after.holders[one] == THEIRS for one in after.theirs_at_end) else []
         only = f", only {facts.front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
         return f"They no longer hold {name} alone{only}."
-    if after.final_holders[front] == NOBODY and not is_seen:
-        return f"Its hidden card may drive them out of {name}."
     if after.final_holders[front] == NOBODY:
         return fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
-        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
-    told = f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+        return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {them.strength}."
+    told = f"You stay in {name}, {mine.strength} against {them.strength}." if is_seen else f"You stay in {name}."
     return unless_joined(told, after.comers[front])
 
 
@@ -404,8 +431,12 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     hits = [hits_sentence(now, after, rival, front) for front in untold]
     lost, inflicted = after.total_losses()
     return [
-        Effect("hits", weight=Weight.CARDS + min(49, inflicted), sentence=next((one for one in hits if one), "")),
-        Effect("losses", weight=Weight.CARDS - min(49, lost), sentence=next((one for one in savings if one), "")),
+        Effect(
+            "hits", weight=Weight.CARDS + min(Weight.MOST, inflicted), sentence=next((one for one in hits if one), "")
+        ),
+        Effect(
+            "losses", weight=Weight.CARDS - min(Weight.MOST, lost), sentence=next((one for one in savings if one), "")
+        ),
     ]
 
 
@@ -429,10 +460,10 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.'
     """
     without = max(rival.losses(front)[1], 0 if after.action is PASS else now.losses(front)[1])
-    if after.losses(front)[1] <= without or front == after.origin or after.final_holders[front] == THEIRS:
+    is_unknown = after.action is PASS and rival.mine[front].unseen  # what it would cost after the rival move
+    is_lost = front == after.origin or after.final_holders[front] == THEIRS
+    if is_lost or is_unknown or after.losses(front)[1] <= without:
         return ""
-    if after.action is PASS and rival.mine[front].unseen:
-        return ""  # what the battle would cost after the rival move is not known
     return fight_sentence(rival if after.action is PASS else now, after, front)
 
 
@@ -510,9 +541,9 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     >>> support_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
-    view, front = situation.view, after.goal
-    comers = facts.count_arrivals(view, seat=1 - view.to_act, front=front)
-    joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
+    now, front, comers = situation.now, after.goal, after.comers[after.goal]
+    third = ", one of the three that win you the match" if len(now.mine_at_end) == printed.FRONTS_TO_WIN else ""
+    joined = f"It joins your {now.mine[front].strength} in {printed.PLACE_NAMES[front]}{third}"
     words = f"{joined}, which {amount(comers, 'enemy battalion')} can still reach."
     return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
 
@@ -612,6 +643,11 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
+    if after.moving.unseen and 0 <= goal < printed.FRONTS and now.holders[goal] == THEIRS and after.losses(goal)[0] > 1:
+        lost, strength = after.losses(goal)[0], after.theirs[goal].strength
+        words = f"in {printed.PLACE_NAMES[goal]} it loses {lost} cards, against {strength}."
+        effects.append(Effect(("costs", goal), -Weight.CARDS - lost, words))
+
     comers = after.comers[goal] if goal in after.held_alone and goal not in now.held_alone else 0
     if comers:
         words = f"{amount(comers, 'enemy battalion')} can still get to {printed.PLACE_NAMES[goal]}."
@@ -636,40 +672,3 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
             return f"{name} is lost in the battle, {strengths}."
         return f"{name} is left at {strengths}."
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
-
-
-# --- The answer ------------------------------------------------------------------------
-
-
-def answer_effects(situation: Situation, last: Node) -> list[Effect]:
-    """Return that the enemy would most likely go back from the front to which a move leads, if the search expects that.
-
-    `last` is the node of the last step of the decision, and its children are the answers.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("seat 0 at Z1: 8", "seat 1 at F1: 4 3")
-    >>> view.phase = printed.MOVE
-    >>> best = Node(0, March(battalion=0, place=1))
-    >>> best.children = [Node(1, March(battalion=0, place=5))]
-    >>> best.children[0].visits = 99
-    >>> answer_effects(Situation(view), best)[0].sentence
-    'They would most likely go back to Arsenal Road.'
-    """
-    view = situation.view
-    goal = facts.goal_of(last.action)
-    if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
-        return []
-    expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
-    return [Effect("drives off", Weight.DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
-
-
-def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
-    """The march of a seat off a front, in words. Empty for any other action.
-
-    >>> from tests.battlefronts.ground import position
-    >>> describe_retreat(position("seat 1 at F0: 8 4"), 1, 0, March(battalion=0, place=5))
-    'go back to Arsenal Road'
-    """
-    if not isinstance(action, March) or view.place[seat * printed.DECK + action.battalion] != front:
-        return ""
-    return f"go back to {printed.PLACE_NAMES[action.place]}"

@@ -11,7 +11,6 @@ from ai.reasoning import FEWEST_VISITS, Effect, decision_line
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, Size
-from game.battlefronts.legal import may_redeploy
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount, ordinal
@@ -189,11 +188,9 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     still owes. With more than one, the next cards count, too.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("seat 0 at F0: 3 2 2", "seat 0 at F0: 3", "seat 0 at F0: K 2 4", "seat 1 at F0: 8")
+    >>> view = position("seat 0 at F0: 3 2 2", "seat 0 at F0: 3", "seat 1 at F0: 8")
     >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
     ['The 1st goes on with 2 cards; the 2nd would fall.']
-    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=2)]
-    ['The 1st goes on with 2 cards; the 3rd would fall.', 'The 3rd keeps its king, with which it can redeploy.']
     """
     seat = view.to_act
     is_battle = view.phase == printed.BATTLE
@@ -204,31 +201,6 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
         is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
         kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
         return [Effect("lasts", Weight.LASTS, kept)] if is_weak else []
-    name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
-    effects: list[Effect] = []
-    if left:
-        # The rival lacks this effect only if it has one card, and then it would fall. Otherwise nothing is told.
-        words = f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."
-        effects.append(Effect("lasts", Weight.LASTS, words))
-    if may_redeploy(view, seat, other) and not (is_battle and has_attrition_next(view)):
-        face = printed.RANK_WORDS[view.top_card(seat, other)]
-        kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
-        effects.append(Effect("face", Weight.DECK, kept))
-    return effects
-
-
-def has_attrition_next(view: State) -> bool:
-    """BF 4.1, 7.3 Whether both sides still stand at the front in battle when the reductions there are made.
-
-    Then the battalion of highest strength loses its top card before anybody moves.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("seat 0 at F0: 2 2", "seat 0 at F0: Q 4", "seat 1 at F0: 8 4")
-    >>> view.put_fact("due", [1, 1])
-    >>> has_attrition_next(view)
-    True
-    """
-    seat = view.to_act
-    mine = facts.force_at(view, seat, view.front).cards
-    theirs = facts.force_at(view, seat=1 - seat, place=view.front).cards
-    return mine > view.due[seat] and theirs > view.due[1 - seat]
+    # The rival lacks this effect only if it has one card, and then it would fall. Otherwise nothing is told.
+    words = f"The {ordinal(number + 1)} goes on with {amount(left, 'card')}; the {ordinal(other + 1)} would fall."
+    return [Effect("lasts", Weight.LASTS, words)] if left else []

@@ -309,3 +309,11 @@ def describe_bits(bits: int) -> str:
     'Bayonet, Pistol or Grenade'
     """
     return join_names([cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1], "or")
+
+
+def lacking_clause(view: State, bits: int) -> str:
+    """Return the end of a sentence on attack cards, given as bits, if the enemy is known to hold none of them."""
+    enemy = 1 - view.to_act
+    known = (view.hands if view.strategic else view.known)[enemy * cards.CARDS : (enemy + 1) * cards.CARDS]
+    holds = sum(known) < view.hand_size[enemy] or any(known[card] and bits >> card & 1 for card in range(cards.CRAWL))
+    return "" if holds else ", once they hold one"

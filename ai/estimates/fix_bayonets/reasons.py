@@ -35,8 +35,12 @@ KEEPS: Final = 50
 """The weights of effects in the order of their importance.
 
 A gain has a weight above 0, and a price has the weight of its level below 0. Effects that count men or squares add
-their count, at most 49, so that they never reach the next level.
+their count, at most MOST, so that they never reach the next level.
 """
+MOST: Final = 49
+"""The most that a count adds to a weight."""
+DRAWS: Final = KEEPS + 1
+"""The weight of a shot that draws a card out of the enemy's hand: it comes before the cards that are kept."""
 
 
 def reason(view: State, ranked: list[Node]) -> str:
@@ -135,7 +139,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
             gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
             drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
             if gain < rival_gain:
-                return [*effects, Effect("draws", KEEPS + 1, drawn)]
+                return [*effects, Effect("draws", DRAWS, drawn)]
         return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
 
     spared: list[Effect] = []
@@ -143,8 +147,6 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     if kills_all and all(len(view.men_at(at)) == 1 for at in ranges.squares_in_range(view, rival.card)):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         spared.append(Effect("area", KEEPS, saved))
-    if chance_to_stop >= LIKELY:
-        spared.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
     return spared
 
 
@@ -173,7 +175,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
-    most = Effect("kills", KILLS + 49, "")  # no other man is a gain over an officer
+    most = Effect("kills", KILLS + MOST, "")  # no other man is a gain over an officer
     if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
         return [Effect("decides", DECIDES, sentence), most]
     if officers:
@@ -194,7 +196,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
         effects.append(Effect("threat", THREAT, fires))
         sentence = ""
-    effects.append(Effect("kills", KILLS + min(49, sum(worth_of_hit(view, square, card))), sentence))
+    effects.append(Effect("kills", KILLS + min(MOST, sum(worth_of_hit(view, square, card))), sentence))
     return effects
 
 
@@ -225,7 +227,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
-    worth, earlier_worth = [min(49, sum(score for score, _ in found)) for found in (shots, earlier_shots)]
+    worth, earlier_worth = [min(MOST, sum(score for score, _ in found)) for found in (shots, earlier_shots)]
     starts = tuple(f"From {cards.SQUARE_NAMES[goal]} " for _, goal in arrivals)
     new_shots = [text for score, text in shots if text.startswith(starts) and (score, text) not in earlier_shots]
     shot = new_shots[0] if new_shots and worth > earlier_worth else ""
@@ -244,7 +246,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     squares = sum(ranges.squares_gained(view, man, goal) for man, goal in attackers)
     if squares > 0:
         approach = "" if lines.sentence or shot or is_new_prize else ranges.approach_sentence(view, attackers)
-        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach))
+        effects.append(Effect("nearer", weight=NEARER + min(MOST, squares), sentence=approach))
     return effects
 
 
@@ -341,33 +343,51 @@ def officer_effects(
             before, after = ranges.count_men_in_range(view, enemy, here), ranges.count_men_in_range(view, enemy, there)
             if before > after:
                 sentence = ranges.range_sentence("your Officer", (here, before), (there, after))
-    return [Effect("officers", weight=SHELTER - min(49, danger), sentence=sentence), *company_effects(view, arrivals)]
+    return [
+        Effect("officers", weight=SHELTER - min(MOST, danger), sentence=sentence),
+        *guard_effects(view, arrivals, rival_arrivals),
+    ]
 
 
-def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    r"""FB 6.4 Return that more men can fall instead of an officer after a move than before, if an enemy could hit him.
+def guard_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
+    r"""FB 6.4 Return that more men can fall instead of an officer after a move, or none any more, if he can be hit.
 
-    Either he goes to them, or one man comes to him. Empty otherwise, and for a move of a group.
+    That none can is a price of the move, and a gain of a decision without a move over that move (`rival_arrivals`). The
+    moves of a group are not told.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
-    >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
+    >>> [effect.sentence for effect in guard_effects(view, [(0, 1)], [])]
     ['2 men on b1 can fall instead of your Officer.']
-    >>> company_effects(view, [(0, 8)]), company_effects(view, [(2, 0)])[0].sentence
+    >>> guard_effects(view, [(0, 8)], []), guard_effects(view, [(2, 0)], [])[0].sentence
     ([], 'Another man on a1 can fall instead of your Officer.')
     """
-    man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
-    if man < 0 or not ranges.count_men_in_range(view, seat=1 - view.to_act, square=goal):
+    moves = arrivals or rival_arrivals
+    if len(moves) != 1:
         return []
-    is_officer = cards.KIND_OF[man] == cards.OFFICER
-    if not is_officer and goal not in ranges.officer_squares(view, view.to_act):
-        return []
-    start = view.men[man] if is_officer else goal
-    few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in view.men_at(square)) for square in (start, goal)]
-    many += not is_officer
-    who = f"{'Another man' if many == 1 else f'{many} men'} on {cards.SQUARE_NAMES[goal]}"
-    saved = f"{who} can fall instead of your Officer{f', not only {few}' if few else ''}."
-    return [Effect("company", SHELTER, saved)] if many > few else []
+    moved, seat = view.copy(), view.to_act
+    moved.men[moves[0][0]] = moves[0][1]
+    before, after = ranges.officer_squares(view, seat), ranges.officer_squares(moved, seat)
+    if len(set(after)) < len(set(before)):
+        square = cards.SQUARE_NAMES[after[0]]
+        if arrivals:
+            return [Effect("together", -SHELTER, f"one card can then kill both your Officers on {square}.")]
+        return [Effect("apart", SHELTER, f"Your Officers stay apart: on {square} one card could kill both.")]
+    for start, end in zip(before, after, strict=True):
+        places = ((view, start), (moved, end))
+        few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in now.men_at(at)) for now, at in places]
+        where = cards.SQUARE_NAMES[end if arrivals else start]
+        if many == few or not ranges.count_men_in_range(view, seat=1 - seat, square=end):
+            continue
+        if arrivals and many > few:
+            who = f"{'Another man' if many == 1 else f'{many} men'} on {where}"
+            saved = f"{who} can fall instead of your Officer{f', not only {few}' if few else ''}."
+            return [Effect("company", SHELTER, saved)]
+        if many == 0 and arrivals:
+            return [Effect("alone", -SHELTER, f"your Officer on {where} is then alone.")]
+        if many == 0:
+            return [Effect("guard", SHELTER, f"Your Officer on {where} keeps a man who can fall instead of him.")]
+    return []
 
 
 def line_effect(
@@ -406,7 +426,7 @@ def line_effect(
         for target in targets
         if ranges.cards_gained(before, man, place, target)
     ]
-    return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
+    return Effect("lines", weight=LINES + min(MOST, count), sentence=sentences[0] if sentences else "")
 
 
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
@@ -464,8 +484,7 @@ def terrain_names(view: State, against: int) -> str:
 def stop_move_effects(view: State, action: Action) -> list[Effect]:
     """FB 5.5 Return what stopping a declared move of the enemy prevents, or what letting it happen (PASS) keeps.
 
-    It is most urgent to stop a man who could then fire at an officer, and next to hold an enemy officer (the first man
-    of the move) who leaves a place where more men could hit him.
+    A man is worth stopping if he could then fire at an officer.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -487,37 +506,22 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         if ranges.cards_gained(view, man, goal, officer)
     ]
     first_man, first_goal = arrivals[0]
-    start, end = cards.SQUARE_NAMES[view.men[first_man]], cards.SQUARE_NAMES[first_goal]
-    before, after = [ranges.count_men_in_range(view, seat, at) for at in (view.men[first_man], first_goal)]
-    is_escape = cards.KIND_OF[first_man] == cards.OFFICER and before > after
-
     if action is PASS:
         kept = terrain_names(view, cards.MOVEMENT)
         reaches = any(ranges.cards_that_hit(man, goal, officer) for man, goal in arrivals for officer in officers)
         name = cards.KIND_NAMES[cards.KIND_OF[first_man]]
-        who = f"from {end} their {name} reaches" if len(arrivals) == 1 else "these men reach"
+        who = f"from {cards.SQUARE_NAMES[first_goal]} their {name} reaches" if len(arrivals) == 1 else "these men reach"
         harmless = f"You keep {kept}: {who} none of your Officers."
-        return [Effect("keeps", KEEPS, harmless)] if kept and not reaches and not is_escape else []
+        return [Effect("keeps", KEEPS, harmless)] if kept and not reaches else []
     if aims:
         shooter, place, officer = aims[0]
         name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
         targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
-        means = ranges.describe_bits(ranges.cards_gained(view, shooter, place, officer))
-        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with a {means} card."
-        return [Effect("stops", THREAT, fires), *other_moves_effects(view)]
-    if is_escape:
-        in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
-        return [Effect("holds", SHELTER, f"It holds their Officer {in_danger}.")]
+        bits = ranges.cards_gained(view, shooter, place, officer)
+        means = f"a {ranges.describe_bits(bits)} card{ranges.lacking_clause(view, bits)}"
+        fires = f"Otherwise their {name} could fire from {place_name} at {targets} with {means}."
+        return [Effect("stops", THREAT, fires)]
     return []
-
-
-def other_moves_effects(view: State) -> list[Effect]:
-    """FB 7.4 Return the price that the enemy holds more Movement cards, as far as they are known."""
-    enemy = 1 - view.to_act
-    known = view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS]
-    held = [card for card in range(cards.CARDS) if known[card] and cards.CARD_TYPE[card] == cards.MOVEMENT]
-    names = join_names([cards.CARD_NAMES[card] for card in held if is_usable_by(enemy, card)])
-    return [Effect("still", -KEEPS, f"they still hold {names} for another move.")] if names else []
 
 
 def stop_fight_effects(view: State, action: Action) -> list[Effect]:
@@ -560,7 +564,7 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         alone = ", and your Officer does not stand there alone" if guards_officer else ""
         who = ranges.describe_men(list(others.values())).replace(" and ", " or ")
         return [Effect("saves", weight=KILLS + worths[0], sentence=f"It saves {who} on {place}{alone}.")]
-    return [Effect("saves", weight=KILLS + min(49, sum(worths)), sentence=f"It saves your {saved} on {place}.")]
+    return [Effect("saves", weight=KILLS + min(MOST, sum(worths)), sentence=f"It saves your {saved} on {place}.")]
 
 
 def loss_effects(view: State, other: int) -> list[Effect]:
