@@ -35,6 +35,8 @@ class Moment:
     """What the same seat did before that since the last decision, as this one saw it."""
     decisive: Event | None = field(default=None, compare=False)
     """The one of these events that mattered most. None if none of them stands out."""
+    battles: tuple[Event, ...] = field(default=(), compare=False)
+    """The battles that followed within the same change of the chance, by the events that begin them."""
     tells_several: bool = False
     """Whether the events are those of several decisions."""
 

@@ -371,6 +371,7 @@ class Trace:
             events=tuple(events),
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
+            battles=self._battles_after(part),
         )
 
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
@@ -389,6 +390,13 @@ class Trace:
         before_shift = replace(self._shift, decision_before=max(numbers), decision_after=self._shift.decision_before)
         declared = [past for past in self._reviewer.transcripts(before_shift) if past.actor == part.actor]
         return tuple(event for past in declared for event in past.seen_by(self._shift.seat))
+
+    def _battles_after(self, part: Part) -> tuple[Event, ...]:
+        """Return the events that begin the battles after a part of the shift. They name no seat."""
+        later = [other for other in self.finder.all_parts if other.cause is Cause.BATTLE and other.stop >= part.stop]
+        events = [other.transcript.events[index] for other in later for index, _ in other.event_effects]
+        is_decision = part.cause is not Cause.BATTLE
+        return tuple(event for event in events if is_decision and not hasattr(event, "seat"))
 
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
@@ -413,7 +421,7 @@ class Trace:
         view = table_after.redact(shift.seat)
         before, after = shift.chance_before, shift.chance_after
         moment = Moment(shift.seat, Cause.OTHERS, first.stop, before, after, view, look, actor, tuple(events))
-        return replace(moment, tells_several=len(told) > 1)
+        return replace(moment, tells_several=len(told) > 1, battles=self._battles_after(first))
 
     def stretch(self) -> tuple[int, int]:
         """Return the numbers of the two decisions between which the seat's chance changed most within the shift."""

@@ -218,7 +218,8 @@ class TurningPointWriter:
             return " ".join(_log_line(board, event) for event in counts)
 
         if moment.cause is Cause.OTHERS and moment.decisive is None:
-            return " ".join(filter(None, (_log_line(board, event) for event in moment.events))) or NOTHING_SINGLE
+            lines = [*(_log_line(board, event) for event in moment.events), *_battle_lines(board, moment)]
+            return " ".join(filter(None, lines)) or NOTHING_SINGLE
         deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
         if moment.cause is Cause.OTHERS and moment.decisive in deployed:
             return " ".join(_log_line(board, event) for event in deployed[-MOST_ALIKE:])
@@ -231,7 +232,7 @@ class TurningPointWriter:
         has_decided_roll = moment.cause is Cause.OTHERS and any(event.rolled() for event in moment.events)
         declared = [event for event in moment.earlier[-1:] if not event.rolled()]
         decided = _lines_of_actor(board, declared, moment.actor) if has_decided_roll else []
-        words = " ".join(filter(None, (*decided, opening, decisive))) or NOTHING_SINGLE
+        words = " ".join(filter(None, (*decided, opening, decisive, *_battle_lines(board, moment)))) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _gain_words(self, made: str, moment: Moment) -> str:
@@ -375,6 +376,13 @@ def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[s
     """The log lines of those events that are about what this seat did. An event without a seat counts as its own."""
     own = [event for event in events if getattr(event, "seat", actor) == actor]
     return [line for event in own if (line := _log_line(board, event))]
+
+
+def _battle_lines(board: Board, moment: Moment) -> list[str]:
+    """The log lines of the battles that followed at the places that a moment is about, at most MOST_ALIKE."""
+    keys = {key for event in moment.events for key in _log_keys(board, event)}
+    battles = [event for event in moment.battles if keys.intersection(_log_keys(board, event))]
+    return [line for event in battles[:MOST_ALIKE] if (line := _log_line(board, event))]
 
 
 def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:

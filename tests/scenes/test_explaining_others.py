@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.battlefronts import events as battlefronts
 from game.core.events import Event, Resolved
 from game.last_front import events as last_front
 from game.sharp_end import events as sharp_end
@@ -21,6 +22,9 @@ from scenes.match.trace import MOST_DECISIONS, Trace
 from scenes.play.turning import TurningPointWriter
 from tests.scenes.fought import random_record
 from tests.scenes.reviewed import always_even, fall_after, lost_record, numbers_of_own_decisions, review_with_chances
+
+AUVRAY, DORMONT = 0, 3
+"""The numbers of two fronts of Battlefronts."""
 
 
 def traces_of(slug: str, seeds: range, *, judges_decisions: bool = True) -> Iterator[Trace]:
@@ -224,3 +228,26 @@ def test_each_roll_is_a_part_of_its_own_without_the_beginning_of_the_next_turn()
         rolled_by = [(part.transcript, part.actor) for part in rolls]
         volleys += sum(rolled_by.count(one) > 1 for one in rolled_by)
     assert volleys > 0
+
+
+def test_the_battle_at_the_place_of_a_march_is_told_with_it(app: App) -> None:
+    """BF 7 A battalion marches to Dormont. Battles follow there and at Auvray."""
+    record = lost_record("battlefronts")
+    reviewer = review_with_chances(record, always_even)
+    march = battlefronts.BattalionMarched(seat=1, battalion=3, origin=8, place=DORMONT)
+    battles = tuple(battlefronts.BattleJoined(front, strength=(4, 11), attrition=(1, 3)) for front in (AUVRAY, DORMONT))
+    moment = Moment(
+        seat=0,
+        cause=Cause.OTHERS,
+        stop=3,
+        chance_before=0.5,
+        chance_after=0.2,
+        view=reviewer.state.redact(0),
+        actor=1,
+        events=(march,),
+        battles=battles,
+    )
+    (story,) = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])
+    assert "marches" in story.happened
+    assert "Battle at Dormont: 4 against 11. You lose 3 cards, Burgundy 1 card." in story.happened
+    assert "Auvray" not in story.happened
