@@ -264,13 +264,15 @@ class Trace:
         """Whether a drawn card may be named as the cause.
 
         A card that the seat cannot see changes nothing for it before the end of the match, or before the count of the
-        secrets. Nor does a card that only shows a hand.
+        secrets. But verdicts on decisions of the seat that drew it may show its effect. A card that only shows a hand
+        changes nothing.
         """
         events = [part.transcript.events[index] for index, _ in part.event_effects]
         if any(hasattr(event, "observer") for event in events):
             return False
         is_hidden = events[0].seen_by(self._shift.seat) != events[0]
-        return not is_hidden or (self._is_last and not self.finder.ends_with_count)
+        has_verdicts_of_other = len(self._changes()) > 1
+        return not is_hidden or has_verdicts_of_other or (self._is_last and not self.finder.ends_with_count)
 
     def _is_no_mistake(self, part: Part) -> bool:
         """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
