@@ -25,7 +25,7 @@ MOST_DRAWS: Final = 3
 """The average is found for this many rolls and cards of a change: those with the largest effects."""
 IMAGINED: Final = 6
 """In how many worlds an action is tried to find whether it draws something."""
-WORLDS: Final = 24
+WORLDS: Final = 12
 """In how many worlds a table is estimated as its seat sees it."""
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
