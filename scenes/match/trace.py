@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from game.core.events import Event
-from game.core.state import OVER
+from game.core.events import Event, Resolved
 from scenes.match.moment import Moment
 from scenes.match.part_finder import Estimator, PartFinder
 from scenes.match.parts import (
@@ -49,8 +48,6 @@ ALIKE_SHARE: Final = 0.5
 """They are those with which the chance changed by at least this share of its largest change."""
 BLOW_SHARE: Final = 0.5
 """The blow of another seat that ends the match is the cause if it has this share of the effect of the largest part."""
-FORCED_SHARE: Final = 0.25
-"""An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
 """Dice or a card are the cause only if their effect is at least this share of the change."""
 
@@ -173,20 +170,19 @@ class Trace:
     def _find_cause(self, free: Sequence[Part], parts_in_stretch: Sequence[Part]) -> Part | None:
         """Return the part that caused the shift, or None if no part explains enough of it.
 
-        It is the one with the largest effect in the first of the `choices` in which a part explains the share of the
-        change that is named beside it. If there is none, it is the count of hidden points at the end of the match. A
-        card, or a part outside the stretch, gives way to what another seat did with a larger effect.
+        It is a count that reveals enough at the end of the match. Otherwise it is the part with the largest effect in
+        the first of the `choices` in which one explains the share of the change that is named beside it. A card, or a
+        part outside the stretch, gives way to what another seat did with a larger effect.
         `free`: the parts that may be the cause.
         """
-        first_stop, last_stop = self.stretch()
-        turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
-        count = next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        counts = [part for part in self.parts if part.cause is Cause.COUNT]
+        count = self._best_part(counts, CONFIRMING_SHARE)
+        if count is not None:
+            return count
 
         # The blow of another seat needs a share of the largest effect. Any other ending has to be the largest part.
         most = max([self._direction * part.effect for part in free], default=0.0)
         least = {Cause.OTHERS: BLOW_SHARE * most}
-        if count is not None and self._direction * count.effect >= CONFIRMING_SHARE * self._shift.size:
-            return count
         endings = [part for part in free if ends_match(part) and part.cause is not Cause.BATTLE]
         last_blows = [part for part in endings if self._direction * part.effect >= least.get(part.cause, most)]
         last_blows = [part for part in last_blows if not self._is_no_mistake(part)]
@@ -196,9 +192,8 @@ class Trace:
             ([part for part in free if part in parts_in_stretch], TELLING_SHARE),
             # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if self._is_last or self._is_seen(part)], OVERRIDING_SHARE),
-            # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
-            ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
-            ([*self._answers_in_stretch(free), *filter(self._may_be_cause, turn)], CONFIRMING_SHARE),
+            # The decisions that the second verdict of the stretch has foreseen.
+            (self._answers_in_stretch(free), CONFIRMING_SHARE),
             (self._decisions_that_add_up(free), TELLING_SHARE),
             # Elsewhere, if the verdicts of one seat confirm it.
             ([part for part in free if self._is_seen(part, surely=True)], CONFIRMING_SHARE),
@@ -226,19 +221,7 @@ class Trace:
         if not self._judges_decisions:  # a card is then compared with nothing
             shares[Cause.CARD] = OVERRIDING_SHARE * self._shift.size
         candidates = [part for part in parts if self._direction * part.effect >= max(LEAST_EFFECT, shares[part.cause])]
-        best = max(candidates, key=lambda part: self._direction * part.effect, default=None)
-        if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
-            return best
-
-        # A turn of another seat may matter more than one roll or card, though none of its decisions does by itself.
-        effect_of_seat: dict[int, float] = {}
-        of_others = [part for part in candidates if part.cause is Cause.OTHERS]
-        for part in of_others:
-            effect_of_seat[part.actor] = effect_of_seat.get(part.actor, 0.0) + self._direction * part.effect
-        seat = max(effect_of_seat, key=lambda actor: effect_of_seat[actor], default=OVER)
-        if effect_of_seat.get(seat, 0.0) <= self._direction * best.effect:
-            return best
-        return max([part for part in of_others if part.actor == seat], key=lambda part: self._direction * part.effect)
+        return max(candidates, key=lambda part: self._direction * part.effect, default=None)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part of the change may be named as its cause.
@@ -281,11 +264,6 @@ class Trace:
         verdict = self._reviewer.closer.looks_at_others.get(decided_at)
         is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
         return is_of_other and verdict is not None and not verdict.chance_given_away
-
-    def _is_forced(self, part: Part) -> bool:
-        """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
-        acts = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
-        return acts and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
 
     def _turn_from(self, stop: int) -> list[Part]:
         """Return the decisions of another seat from this stop of the replay on, until somebody else decides something.
@@ -398,7 +376,7 @@ class Trace:
         later = [other for other in self.finder.all_parts if other.cause is Cause.BATTLE and other.stop >= part.stop]
         events = [other.transcript.events[index] for other in later for index, _ in other.event_effects]
         is_decision = part.cause is not Cause.BATTLE
-        return tuple(event for event in events if is_decision and not hasattr(event, "seat"))
+        return tuple(event for event in events if is_decision and _begins_battle(event))
 
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
@@ -465,3 +443,8 @@ class Trace:
         The two players see different cards, so what they expect may differ where nothing happens.
         """
         return first != self._shift.decision_before and last != self._shift.decision_after
+
+
+def _begins_battle(event: Event) -> bool:
+    """Return whether an event tells how a battle begins. The losses that follow name a seat."""
+    return isinstance(event, Resolved) and not hasattr(event, "seat")

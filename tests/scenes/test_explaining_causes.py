@@ -113,24 +113,6 @@ def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision
     assert trace.moment().cause is cause
 
 
-@pytest.mark.parametrize(("effect", "cause"), [(-0.06, Cause.OTHERS), (-0.04, Cause.CARD)], ids=["more", "less"])
-def test_two_decisions_of_a_seat_may_matter_more_than_a_card(effect: float, cause: Cause) -> None:
-    """The card has lowered the chance by 0.1, and each of two decisions of the other seat has by `effect`."""
-    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
-    estimate = estimate_tables(reviewer)
-    for place in range(len(numbers_of_own_decisions(reviewer)) - 1):
-        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
-        cards = [part for part in trace.parts if part.cause is Cause.CARD]
-        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
-        acting = [part for part in others if not is_pass(reviewer.game, part.action)]
-        if cards and len(acting) > 1:
-            two_decisions = [replace(part, effect=effect) for part in acting[:2]]
-            trace.parts = [replace(cards[0], effect=-0.1), *two_decisions]
-            assert trace.moment().cause is cause
-            return
-    raise AssertionError("no such shift")
-
-
 @pytest.mark.parametrize(("effect", "is_cause"), [(-0.3, True), (-0.1, False)])
 def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_cause: bool) -> None:
     """The chance falls by 0.4 after the last decision of the other, where the view changes from one to the other."""
