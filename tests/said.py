@@ -25,7 +25,6 @@ from numpy.typing import NDArray
 from ai.arena.parser import Parser, int_between
 from ai.arena.statistics import mean_of
 from ai.bot import choose
-from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake
 from ai.levels import LEVELS, Level, level_named, seed_for
 from game.battlefronts import cards as bf
@@ -108,12 +107,7 @@ def kind_of_move(state: Field, action: Action) -> str:
 
 def kind_of_answer(state: State, action: Action) -> str:
     """The words by which a hint calls this answer, or "" if there are none."""
-    match state.SLUG:
-        case "battlefronts":
-            return kind_of_move(state, action)
-        case "last_front":
-            return last_front.kind_of_answer(action)
-    return ""
+    return kind_of_move(state, action) if state.SLUG == "battlefronts" else ""
 
 
 class Heard(NamedTuple):
