@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import reason_of
+from ai.bot import reason_against, reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
@@ -427,3 +427,10 @@ def test_a_larger_lead_of_several_cards_is_no_gain_over_a_single_card() -> None:
     reason = compared(state, "play P4", "play P3", plan="play T1, finish", gap=0.1)
     assert reason
     assert "It makes a lead of" not in reason
+
+
+def test_a_review_praises_a_larger_lead_than_the_one_that_was_made() -> None:
+    """A review compares only decisions one of which clearly wins more, and knows no visits of the better one."""
+    view = table("hand K3, draw-event | bid T3, K2", "hand 3 T1 | bid T1").redact(0)
+    reason = reason_against(GAME, view, [GAME.by_notation["play K3"]], [do.FINISH])
+    assert reason == "It makes a lead of 7 instead of 4. But any card you add is lost with the bid."

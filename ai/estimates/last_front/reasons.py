@@ -101,8 +101,9 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
         if loss > 0:
             best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}{lead}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
-    is_single = is_bid(line[0]) and not bids_of(plan)  # several cards are no match for the single card of the rival
-    if gap >= CLEAR_GAP / 2 and is_single and rival[0] is not do.WITHDRAW and larger > smaller > 0:
+    # Several cards are no match for the single one of the rival. A review has no visits, since the gap is clear.
+    is_fair = is_bid(line[0]) and not bids_of(plan) and rival[0] is not do.WITHDRAW
+    if (gap >= CLEAR_GAP / 2 or not ranked[0].visits) and is_fair and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
     return compare_effects(best, others)
 
