@@ -434,3 +434,15 @@ def test_a_review_praises_a_larger_lead_than_the_one_that_was_made() -> None:
     view = table("hand K3, draw-event | bid T3, K2", "hand 3 T1 | bid T1").redact(0)
     reason = reason_against(GAME, view, [GAME.by_notation["play K3"]], [do.FINISH])
     assert reason == "It makes a lead of 7 instead of 4. But any card you add is lost with the bid."
+
+
+@pytest.mark.parametrize(
+    ("theirs", "more"),
+    [
+        ("3 T1 | bid T1", "any card you add is lost with the bid"),
+        ("8 T1 | bid T3, T1", "your 2 cards can still answer a higher bid. But a single card nearly always"),
+    ],
+)
+def test_a_lead_that_will_be_beaten_keeps_cards_for_the_answer(theirs: str, more: str) -> None:
+    state = table("hand K3, P4 | bid T3, K2", f"hand {theirs}")
+    assert more in compared(state, "finish", "play K3")

@@ -23,6 +23,8 @@ from game.last_front.state import State
 
 CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
+BEATEN: Final = 3
+"""From this place in HOW_OFTEN on a lead will probably be beaten."""
 WAY: Final = LEAD - 3
 """The weight of the way to play a card that counts more. It is told if both ways lead, or neither does."""
 CLEAR_GAP: Final = 0.05
@@ -243,10 +245,10 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     if action is do.FINISH:
         hand = count_of(view.hand_size[seat], "card").removeprefix("1 ")
         lost, kept = "any card you add is lost with the bid", f"your {hand} can still answer a higher bid"
-        more = lost if misses_bid(view) else kept
+        safety = position.lead_effects(view, seat)
+        more = lost if misses_bid(view) and safety[0].weight > -BEATEN else kept
         words = f"You lead by {position.lead_of(view)} already{position.goal_of_lead(view)}, and {more}."
-        keeps = words if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
+        return [Effect("keeps", CARDS, words if view.hand_size[seat] else ""), *safety]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []

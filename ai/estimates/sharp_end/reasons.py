@@ -677,8 +677,7 @@ def roll_effects(view: State) -> list[Effect]:
     """
     stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
     needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
-    can_pay = legal.spare_wild_payments(view, view.to_act, needs) >= 0
-    if view.to_act != view.commander or not sum(needs) or not can_pay:
+    if view.to_act != view.commander or not sum(needs) or legal.spare_wild_payments(view, view.to_act, needs) < 0:
         return []
     return [Effect("stay", weight=CARDS, sentence=f"You can pay the dice that stay: {describe_enemies(needs)}.")]
 
