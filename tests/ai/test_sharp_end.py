@@ -470,3 +470,10 @@ def test_hq_cards_that_bring_counters_are_a_reason_to_draw_one() -> None:
     assert f"7 of the 9 HQ cards that you cannot see are {kinds}." in reason_for(state, "draw HQ", "draw unit")
     state.order_discard[cards.DIG_IN] = state.order_discard[cards.REINFORCEMENTS] = 3
     assert "without the matching" not in reason_for(state, "draw HQ", "draw unit")
+
+
+def test_good_odds_are_no_reason_to_attack_for_a_counter_that_is_no_larger() -> None:
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
+    assert reason_for(state, "attack", "withdraw").startswith("A counter of Marsh brings 1.2 VP on average, one here")
+    state.road[1], state.road[2] = state.road[2], state.road[1]
+    assert reason_for(state, "attack", "withdraw") == ""

@@ -189,8 +189,8 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
-        # Where a counter gains more points, the price tells the odds.
-        effects.append(Effect("odds", LIKELY, "" if has_enemy and has_more else capitalise(odds_clause(view))))
+        # The odds are no gain by themselves. The price tells them.
+        effects.append(Effect("odds", LIKELY, "" if has_enemy else capitalise(odds_clause(view))))
     if has_more:
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
         words = f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
