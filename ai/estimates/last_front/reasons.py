@@ -21,11 +21,15 @@ from game.last_front.counting import total_of, unit_values
 from game.last_front.legal import total_to_beat, wins_with_front
 from game.last_front.state import State
 
-CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
+LEAD_SOON: Final = LEAD - 1
+"""The weight of a card that leads together with those that follow in the same turn."""
+MAY_LEAD: Final = LEAD_SOON - 1
+"""That of a card after which the rest of the hand may take the lead."""
+CAN_LEAD: Final = Effect("lead", MAY_LEAD, "")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
 BEATEN: Final = 3
 """From this place in HOW_OFTEN on a lead will probably be beaten."""
-WAY: Final = LEAD - 3
+WAY: Final = MAY_LEAD - 1
 """The weight of the way to play a card that counts more. It is told if both ways lead, or neither does."""
 CLEAR_GAP: Final = 0.05
 """Two decisions whose chances to win differ by less are about as good."""
@@ -77,8 +81,7 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
         return compare_effects(best, [])
 
     # A card is told to count more for its effect, or at face value, only beside the other way to play it.
-    card, other = line[0], rival[0]
-    if not (isinstance(card, do.OfSort) and isinstance(other, do.OfSort) and card.sort == other.sort):
+    if not (isinstance(line[0], do.OfSort) and isinstance(rival[0], do.OfSort) and line[0].sort == rival[0].sort):
         best = [effect for effect in best if effect.about != "way"]
     # The danger of a lead, and that cards are lost, are told even if the rival has the same price.
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
@@ -423,13 +426,13 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
             words = f"Together with {names} it leads{position.goal_of_lead(view)}, {total} against {beat}."
-            return [Effect("lead", LEAD - 1, words), *position.lead_effects(turn_end(view, [action, *plan]), seat)]
+            return [Effect("lead", LEAD_SOON, words), *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
     part = position.part_of_hand(view, position.fewest_cards_to_lead(view))
-    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
+    return [Effect("lead", MAY_LEAD, f"You need {need} to lead, which takes {part}.")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:

@@ -33,11 +33,13 @@ SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# Of two gains the one of greater weight is told first. A price has a weight below 0. A small number added or taken away
-# orders effects of one level.
+# Of two gains the one of greater weight is told first, and of two of the same weight the first one of the list. A price
+# has a weight below 0.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
+SPARED: Final = CARDS + 1
+"""What withdrawing spares is told before a counter that is certain, unless that one is larger than the next."""
 DETAIL: Final = 10
 
 
@@ -267,14 +269,14 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if odds < GOOD_ODDS:
         effects.append(Effect("odds", LIKELY, capitalise(failure_clause(view, odds))))
     if here >= 0:
-        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view)))
+        effects.append(Effect("certain", SPARED + 1 if there < here else CARDS, counter_here(view)))
     if is_alone and GOOD_ODDS <= odds <= 1.0 - LIKELY_FAILURE:
         cost = "; a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
         words = f"{capitalise(failure_clause(view, odds)[:-1])}{cost}."
-        effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
+        effects.append(Effect("failure", SPARED, words))
     elif is_alone and odds > 1.0 - LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
-        effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
+        effects.append(Effect("spared", SPARED, spared))
 
     if there > max(0.0, here):
         more = ", if they pay" if has_enemy else ""
@@ -371,7 +373,7 @@ def order_draw_effects(view: State) -> list[Effect]:
         return []
     kinds = join_names([printed.ORDER_NAMES[card] for card in BRINGING if pool[card]], "or")
     words = f"{bringing} of the {which} are {kinds}, which bring counters without the matching unit cards."
-    return [Effect("bringing", DETAIL + 1, words)]
+    return [Effect("bringing", DETAIL, words)]
 
 
 def wild_means(view: State) -> list[str]:
@@ -478,7 +480,7 @@ def own_stop_effects(view: State) -> list[Effect]:
     """Return the price of stopping an attack for a seat that is in it, or that its Dig In makes up for that."""
     if has_dig_in(view):
         words = f"If that stops the attack, your Dig In still gets you a counter of {attacked_terrain(view)}."
-        return [Effect("dig in", DETAIL - 1, words)]
+        return [Effect("dig in", DETAIL, words)]
     return [Effect("own attack", -DETAIL, "that may stop you, too.")]
 
 
@@ -596,7 +598,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         spares = f", and takes nobody else to {goal}" if others_attacking(view) else ""
-        effects.append(Effect("kept", CARDS + 1, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
+        effects.append(Effect("kept", CARDS, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
         if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
@@ -604,7 +606,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
     if printed.WITHDRAW_CARD in playable and view.left[view.road[view.stand]]:
         here = printed.TERRAIN_NAMES[view.road[view.stand]]
-        effects.append(Effect("gives", CARDS - 1, f"An officer whom Withdraw sends back gets a counter of {here}."))
+        effects.append(Effect("gives", CARDS, f"An officer whom Withdraw sends back gets a counter of {here}."))
     elif printed.WITHDRAW_CARD in playable and "fails" not in {effect.about for effect in effects}:
         effects.append(Effect("spares", -DETAIL, "Withdraw could send a rival back without a counter."))
     later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
