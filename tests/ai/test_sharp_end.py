@@ -239,8 +239,7 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
         ),
         (
             "Infantry, Intel-Recon",
-            "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
-            "But it takes 1 officer there, too.",
+            "It takes you to Marsh, and keeps your Intel-Recon for later. But it takes 1 officer there, too.",
         ),
         ("Infantry, Withdraw", "It takes you to Marsh; otherwise you get no counter."),
     ],
@@ -401,12 +400,14 @@ def test_refusing_with_a_dig_in_has_its_price() -> None:
 @pytest.mark.parametrize(
     ("hand", "turn", "reason"),
     [
-        ("Infantry, Dig In", 2, "It takes you to Marsh, and keeps your Dig In for a later attack."),
-        ("Infantry, Dig In", 7, "It takes you to Marsh, and keeps your Dig In for a later attack."),
+        ("Infantry, Dig In", 2, "It takes you to Marsh, and keeps your Dig In for later."),
+        ("Infantry, Dig In", 7, "It takes you to Marsh, and keeps your Dig In for later."),
+        ("Infantry, Intel-Recon", 2, "It takes you to Marsh, and keeps your Intel-Recon for later."),
+        ("Infantry, Intel-Recon, Dig In", 2, "It takes you to Marsh, and keeps your Dig In for later."),
         ("Infantry", 2, "It takes you to Marsh; otherwise you get no counter."),
     ],
 )
-def test_who_pays_keeps_the_dig_in(hand: str, turn: int, reason: str) -> None:
+def test_who_pays_keeps_the_card_that_would_bring_the_counter(hand: str, turn: int, reason: str) -> None:
     state = stating(hand, turn)
     state.put_fact("stance", [cards.ATTACKS, cards.OUT])
     assert reason_for(state, "can", "cannot") == reason

@@ -487,13 +487,12 @@ def staying_effects(view: State) -> list[Effect]:
     if view.turn < 2 or front == cards.NONE:
         return []
 
-    name = TERRITORY_NAMES[front]
     weight, loss = loss_by_leaving(view)
     effects = [Effect("loss", weight + 1, f"Withdrawing would {loss}.")] if loss else []
     if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
-        words = f"{name} would win you the match: it would be {describe_need(view, seat, front)}."
+        words = f"{TERRITORY_NAMES[front]} would win you the match: it would be {describe_need(view, seat, front)}."
         effects.append(Effect("wins", MATCH, words))
     elif not effects:
         effects += gain_effects(view, front)

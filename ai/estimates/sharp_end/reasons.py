@@ -33,8 +33,7 @@ SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# Of two gains the one of greater weight is told first, and of two of the same weight the first one of the list. A price
-# has a weight below 0.
+# Gains of the same weight are told as they come. A price has a weight below 0.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -325,8 +324,9 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     others = others_attacking(view)
     officers = count_of(len(others), "officer")
     if says_can:
-        keeps = has_dig_in(view) and (view.turn < view.last_turn or view.stand + 1 < printed.LAST_PLACE)
-        use = ", and keeps your Dig In for a later attack" if keeps else f"; otherwise {without_payment(view)}"
+        kept = next(iter(rescue_cards(view)), TACTICS)
+        is_kept = kept != TACTICS and (view.turn < view.last_turn or view.stand + 1 < printed.LAST_PLACE)
+        use = f", and keeps your {kept} for later" if is_kept else f"; otherwise {without_payment(view)}"
         effects = [Effect("reached", REACHED, f"It takes you to {goal}{use}.")]
         comes_along = bool(others) and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
