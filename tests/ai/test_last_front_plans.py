@@ -125,7 +125,7 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
     [
         ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
         ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
-        ("2 P2", "finish", "play K3", "", "for Omaha and the match, and your 4 cards can still answer a higher bid."),
+        ("2 P2", "finish", "play K3", "", "for Omaha and the match, and your hand can still answer a higher bid."),
         ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
     ],
 )
@@ -440,9 +440,17 @@ def test_a_review_praises_a_larger_lead_than_the_one_that_was_made() -> None:
     ("theirs", "more"),
     [
         ("3 T1 | bid T1", "any card you add is lost with the bid"),
-        ("8 T1 | bid T3, T1", "your 2 cards can still answer a higher bid. But a single card nearly always"),
+        ("8 T1 | bid T3, T1", "your hand can still answer a higher bid. But a single card nearly always"),
     ],
 )
 def test_a_lead_that_will_be_beaten_keeps_cards_for_the_answer(theirs: str, more: str) -> None:
     state = table("hand K3, P4 | bid T3, K2", f"hand {theirs}")
     assert more in compared(state, "finish", "play K3")
+
+
+def test_draw_event_is_no_card_that_answers_a_bid() -> None:
+    """LF 7 A Draw Event is carried out and discarded: it never becomes a part of the bid."""
+    theirs = "hand 8 T1 | bid T3, T1"
+    assert "already" not in compared(table("hand draw-event | bid T3, K2", theirs), "finish", "draw-event")
+    with_card = compared(table("hand draw-event, K3 | bid T3, K2", theirs), "finish", "draw-event")
+    assert with_card.startswith("You lead by 1 already, and your hand can still answer a higher bid.")

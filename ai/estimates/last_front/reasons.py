@@ -246,12 +246,12 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     """
     action, seat = line[0], view.to_act
     if action is do.FINISH:
-        hand = count_of(view.hand_size[seat], "card").removeprefix("1 ")
-        lost, kept = "any card you add is lost with the bid", f"your {hand} can still answer a higher bid"
+        held = sum(view.hand(seat)[: cards.DRAW_EVENT])
+        lost, kept = "any card you add is lost with the bid", "your hand can still answer a higher bid"
         safety = position.lead_effects(view, seat)
         more = lost if misses_bid(view) and safety[0].weight > -BEATEN else kept
         words = f"You lead by {position.lead_of(view)} already{position.goal_of_lead(view)}, and {more}."
-        return [Effect("keeps", CARDS, words if view.hand_size[seat] else ""), *safety]
+        return [Effect("keeps", CARDS, words if held else ""), *safety]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []
