@@ -434,7 +434,7 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
             "",
             "finish",
             "dig P2, dig P4, dig P4",
-            "You lead by 2 already, and your hand can still answer",
+            "You lead by 2 already, and any card",
         ),
         (
             ("hand T1 | bid 2 P4, K3", "hand 3 T2 | bid 2 P4"),

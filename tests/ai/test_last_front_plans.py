@@ -448,9 +448,18 @@ def test_a_lead_that_will_be_beaten_keeps_cards_for_the_answer(theirs: str, more
     assert more in compared(state, "finish", "play K3")
 
 
-def test_draw_event_is_no_card_that_answers_a_bid() -> None:
+@pytest.mark.parametrize(
+    ("hand", "held", "words"),
+    [
+        ("draw-event", "", ""),
+        ("draw-event, K3", "", "You lead by 1 already, and your hand can still answer a higher bid."),
+        ("draw-event, T1", "", "You lead by 1 already, and any card you add is lost with the bid."),
+        ("draw-event, T1", "Ardennes 1", "You lead by 1 already for Omaha and the match. But"),
+    ],
+)
+def test_a_hand_of_too_few_points_answers_no_bid(hand: str, held: str, words: str) -> None:
     """LF 7 A Draw Event is carried out and discarded: it never becomes a part of the bid."""
-    theirs = "hand 8 T1 | bid T3, T1"
-    assert "already" not in compared(table("hand draw-event | bid T3, K2", theirs), "finish", "draw-event")
-    with_card = compared(table("hand draw-event, K3 | bid T3, K2", theirs), "finish", "draw-event")
-    assert with_card.startswith("You lead by 1 already, and your hand can still answer a higher bid.")
+    state = table(f"hand {hand} | bid T3, K2", "hand 8 T1 | bid T3, T1", held=held)
+    reason = compared(state, "finish", "draw-event")
+    assert reason.startswith(words)
+    assert bool(words) is ("already" in reason)

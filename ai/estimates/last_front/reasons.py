@@ -29,6 +29,8 @@ CAN_LEAD: Final = Effect("lead", MAY_LEAD, "")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
 BEATEN: Final = 3
 """From this place in HOW_OFTEN on a lead will probably be beaten."""
+ENOUGH: Final = 3
+"""With so many points a hand may answer a bid that beats its own."""
 WAY: Final = MAY_LEAD - 1
 """The weight of the way to play a card that counts more. It is told if both ways lead, or neither does."""
 CLEAR_GAP: Final = 0.05
@@ -246,12 +248,12 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     """
     action, seat = line[0], view.to_act
     if action is do.FINISH:
-        held = sum(view.hand(seat)[: cards.DRAW_EVENT])
-        lost, kept = "any card you add is lost with the bid", "your hand can still answer a higher bid"
-        safety = position.lead_effects(view, seat)
-        more = lost if misses_bid(view) and safety[0].weight > -BEATEN else kept
-        words = f"You lead by {position.lead_of(view)} already{position.goal_of_lead(view)}, and {more}."
-        return [Effect("keeps", CARDS, words if held else ""), *safety]
+        adds, safety = position.points_to_add(view, seat), position.lead_effects(view, seat)
+        kept = ", and your hand can still answer a higher bid" if adds >= ENOUGH else ""
+        is_lost = misses_bid(view) and (safety[0].weight > -BEATEN or not kept)
+        more = ", and any card you add is lost with the bid" if is_lost else kept
+        words = f"You lead by {position.lead_of(view)} already{position.goal_of_lead(view)}{more}."
+        return [Effect("keeps", CARDS, words if adds else ""), *safety]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []
@@ -386,8 +388,7 @@ def way_effects(view: State, action: Action, is_last: bool = False) -> list[Effe
     if not isinstance(action, (do.Play, do.PlayFace)) or cards.EFFECT_STAKE[action.sort] == cards.NONE:
         return []
 
-    was = view.totals[view.to_act]
-    effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - was
+    effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - view.totals[view.to_act]
     face = cards.FACE_VALUE[action.sort]
     small = f"only {effect}" if effect else "nothing"
     words = f"Its face value adds {face}, its effect {small} now." if face > effect else ""
