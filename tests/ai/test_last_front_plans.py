@@ -463,3 +463,10 @@ def test_a_hand_of_too_few_points_answers_no_bid(hand: str, held: str, words: st
     reason = compared(state, "finish", "draw-event")
     assert reason.startswith(words)
     assert bool(words) is ("already" in reason)
+
+
+def test_a_swap_by_which_the_own_bid_rises_tells_both_bids() -> None:
+    """LF 7 The seat leads already, and swaps its Troops 1 for their Planes 4."""
+    state = table("hand lend-lease | bid T1, 2 K3", "hand T1 | bid P4")
+    reason = compared(state, "play lend-lease, aim seat 2 P4, give T1", "finish")
+    assert reason == "Their bid falls from 4 to 1; yours is 10."

@@ -507,7 +507,8 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     if theirs < was and leads and position.lead_of(view) <= 0:
         return [Effect("lead", LEAD + 1, f"{falls}, and you lead with {own}."), *position.lead_effects(after, seat)]
     if theirs < was:
-        return [Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}.")]
+        yours = "" if leads and own == view.totals[seat] else f"; yours is {own}"
+        return [Effect("hits", DETAIL + was - theirs, f"{falls}{yours}.")]
     rises = f"Your bid rises from {view.totals[seat]} to {own}."
     return [Effect("hits", DETAIL, rises)] if own > view.totals[seat] else []
 
