@@ -1,4 +1,4 @@
-"""The parts that the reasons of all games share: the decision of a search, the expected answer, and a short text."""
+"""The parts that the reasons of all games share: the decision of a search, what follows it, and a short text."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
 WELL_TRIED: Final = 0.1
 """A decision with this share of the visits of the best one has a value that can be compared with others."""
-LIKELY_SHARE: Final = 0.4
-"""A kind of answer is called likely if it has at least this share of the visits of all answers."""
 
 
 class Effect(NamedTuple):
@@ -130,23 +128,6 @@ def nodes_along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> 
 
     steps[-1].children = list(children)
     return [steps[0], *[node for node in ranked if node.action is not line[0]]]
-
-
-def expected_answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
-    """Return the kind of answer that the search expects to a decision of `seat` whose last step is `last`.
-
-    Returns "" if no kind of answer is likely, and if the likeliest one has no name. `kind` returns the name of an
-    answer, or "" for one without a name. It may not name a hidden card, since the search has only imagined it. If the
-    seat itself is the next to decide, that is an answer without a name.
-    """
-    visits: dict[str, int] = {}
-    for child in last.children:
-        name = kind(child.action) if child.seat != seat else ""
-        visits[name] = visits.get(name, 0) + child.visits
-
-    likeliest = max(visits, key=lambda name: visits[name], default="")
-    is_likely = visits.get(likeliest, 0) >= max(FEWEST_VISITS, LIKELY_SHARE * sum(visits.values()))
-    return likeliest if is_likely else ""
 
 
 def join_brief(sentences: Sequence[str]) -> str:

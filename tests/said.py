@@ -25,16 +25,11 @@ from numpy.typing import NDArray
 from ai.arena.parser import Parser, int_between
 from ai.arena.statistics import mean_of
 from ai.bot import choose
-from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake
 from ai.levels import LEVELS, Level, level_named, seed_for
-from game.battlefronts import cards as bf
-from game.battlefronts.actions import PASS, March, Redeploy
-from game.battlefronts.legal import can_move
-from game.battlefronts.state import State as Field
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.state import OVER, Action, State
+from game.core.state import OVER, Action
 from game.last_front import cards as lf
 from game.last_front.actions import FINISH
 from game.last_front.state import State as Table
@@ -58,10 +53,7 @@ Floats = NDArray[np.float64]
 
 
 class Claim(NamedTuple):
-    """A chance that a hint or a search has stated, and whether it came true.
-
-    An answer that was called most likely counts as a chance of 1.
-    """
+    """A chance that a hint or a search has stated, and whether it came true."""
 
     what: str
     said: float
@@ -93,29 +85,6 @@ CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
 """By game: the chances that a hint tells about what others hold, at a decision with this view, between two states."""
 
 
-def kind_of_move(state: Field, action: Action) -> str:
-    """The words for a move of Battlefronts: what it does and where it leads, such as "redeploy to Corval".
-
-    "" for a call-up, a reduction, or a pass if there was a move before or none is possible.
-    """
-    if isinstance(action, March):
-        origin = state.place[state.to_act * bf.DECK + action.battalion]
-        return f"{'go back' if origin < bf.FRONTS else 'march'} to {bf.PLACE_NAMES[action.place]}"
-    if action is PASS and state.phase == bf.MOVE and not state.done[state.to_act] and can_move(state, state.to_act):
-        return "end Move"
-    return f"redeploy to {bf.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
-
-
-def kind_of_answer(state: State, action: Action) -> str:
-    """The words by which a hint calls this answer, or "" if there are none."""
-    match state.SLUG:
-        case "battlefronts":
-            return kind_of_move(state, action)
-        case "last_front":
-            return last_front.kind_of_answer(action)
-    return ""
-
-
 class Heard(NamedTuple):
     """A match between players of the same level."""
 
@@ -132,8 +101,6 @@ def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
     game = GAMES[slug]
     match = Match(game, seats, {}, seed)
     first = match.state.to_act
-    expecting_reason = ""  # the last reason that names the most likely answer, "" once it has come
-    expecting_seat = -1
     claims: list[Claim] = []
     values: list[tuple[int, float]] = []  # of each search: the seat, and the share of the win that it expects
     while not match.over:
@@ -145,16 +112,8 @@ def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
         if thought.iterations:
             values.append((seat, thought.choices[0].value))
 
-        answer = kind_of_answer(state, actions[0]) if expecting_reason and seat != expecting_seat else ""
-        if answer:
-            claims.append(Claim("most likely", said=1.0, came=answer in expecting_reason))
-            expecting_reason = ""
-
         for action in actions:
             match.play(action)
-        if "most likely" in thought.reason:
-            expecting_reason = thought.reason
-            expecting_seat = seat
         if slug in CLAIMS and len(view.legal()) > 1:
             claims += CLAIMS[slug](view, state, actions[0], match.state)
 
@@ -318,7 +277,7 @@ def main(arguments: Sequence[str]) -> int:
     # A row for each kind of claim and bin, one for the scale that fits best, and one for the seats of the winners.
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
     for (what, at), cases in group_in_bins(claims).items():
-        if len(cases) >= FEWEST_CASES and what != "most likely":
+        if len(cases) >= FEWEST_CASES:
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
             append_row(given.out, row | {"matches": given.matches})

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import reason_of
+from ai.bot import reason_against, reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
@@ -125,7 +125,7 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
     [
         ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
         ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
-        ("2 P2", "finish", "play K3", "", "You lead by 1 already for Omaha and the match, so your bid needs no other"),
+        ("2 P2", "finish", "play K3", "", "for Omaha and the match, and your hand can still answer a higher bid."),
         ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
     ],
 )
@@ -399,3 +399,74 @@ def test_the_reason_for_an_effect_says_how_it_changes_the_bids(
     assert words in reason
     assert bool(words) is bool(reason)
     assert guide_for("last_front").is_pointless(view, steps) is is_pointless
+
+
+def test_a_dig_in_that_costs_no_point_is_told_beside_a_bid_without_it() -> None:
+    """LF 6 Two Planes 4 and Planes 2 make exactly 10."""
+    state = table("hand T1 | bid 2 P4, P2", "hand 3 T2 | bid 2 P4")
+    reason = compared(state, "dig P2, dig P4, dig P4", "finish")
+    assert reason == "Nothing can touch these 3 cards any more. But a single card often beats a lead of 2."
+
+
+@pytest.mark.parametrize(("bid", "words"), [("K3, 2 P4", " and the lead."), ("K3, 2 P4, T2", ".")])
+def test_a_dig_in_that_costs_the_lead_says_so(bid: str, words: str) -> None:
+    state = table(f"hand T1 | bid {bid}", "hand 3 T2 | bid 2 P4, T2")
+    reason = compared(state, "finish", "dig K3, dig P4, dig P4")
+    assert reason.startswith(f"Digging in would cost you 1 point{words}")
+
+
+def test_a_card_that_counts_more_at_face_value_is_played_for_that_reason() -> None:
+    """LF 5.3 Montgomery adds nothing to a bid of Planes, but 3 at face value. The bid leads in both cases."""
+    state = table("hand montgomery, T1 | bid 2 P4", "hand 3 T2 | bid T3")
+    reason = compared(state, "face montgomery", "play montgomery", gap=0.2)
+    assert reason.startswith("Its face value adds 3, its effect nothing now.")
+
+
+def test_a_larger_lead_of_several_cards_is_no_gain_over_a_single_card() -> None:
+    state = table("hand P4, P3, T1 | bid T1", "hand T1 | bid T2")
+    reason = compared(state, "play P4", "play P3", plan="play T1, finish", gap=0.1)
+    assert reason
+    assert "It makes a lead of" not in reason
+
+
+def test_a_review_praises_a_larger_lead_than_the_one_that_was_made() -> None:
+    """A review compares only decisions one of which clearly wins more, and knows no visits of the better one."""
+    view = table("hand K3, draw-event | bid T3, K2", "hand 3 T1 | bid T1").redact(0)
+    reason = reason_against(GAME, view, [GAME.by_notation["play K3"]], [do.FINISH])
+    assert reason == "It makes a lead of 7 instead of 4. But any card you add is lost with the bid."
+
+
+@pytest.mark.parametrize(
+    ("theirs", "more"),
+    [
+        ("3 T1 | bid T1", "any card you add is lost with the bid"),
+        ("8 T1 | bid T3, T1", "your hand can still answer a higher bid. But a single card nearly always"),
+    ],
+)
+def test_a_lead_that_will_be_beaten_keeps_cards_for_the_answer(theirs: str, more: str) -> None:
+    state = table("hand K3, P4 | bid T3, K2", f"hand {theirs}")
+    assert more in compared(state, "finish", "play K3")
+
+
+@pytest.mark.parametrize(
+    ("hand", "held", "words"),
+    [
+        ("draw-event", "", ""),
+        ("draw-event, K3", "", "You lead by 1 already, and your hand can still answer a higher bid."),
+        ("draw-event, T1", "", "You lead by 1 already, and any card you add is lost with the bid."),
+        ("draw-event, T1", "Ardennes 1", "You lead by 1 already for Omaha and the match. But"),
+    ],
+)
+def test_a_hand_of_too_few_points_answers_no_bid(hand: str, held: str, words: str) -> None:
+    """LF 7 A Draw Event is carried out and discarded: it never becomes a part of the bid."""
+    state = table(f"hand {hand} | bid T3, K2", "hand 8 T1 | bid T3, T1", held=held)
+    reason = compared(state, "finish", "draw-event")
+    assert reason.startswith(words)
+    assert bool(words) is ("already" in reason)
+
+
+def test_a_swap_by_which_the_own_bid_rises_tells_both_bids() -> None:
+    """LF 7 The seat leads already, and swaps its Troops 1 for their Planes 4."""
+    state = table("hand lend-lease | bid T1, 2 K3", "hand T1 | bid P4")
+    reason = compared(state, "play lend-lease, aim seat 2 P4, give T1", "finish")
+    assert reason == "Their bid falls from 4 to 1; yours is 10."

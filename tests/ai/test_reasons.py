@@ -212,15 +212,13 @@ def reason_beside_rival(view: State, best: Action, rival: Action) -> str:
     return guide_for(view.SLUG).reason(view, ranked)
 
 
-def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand() -> None:
+def test_a_reason_names_no_likely_bid_from_a_hidden_hand() -> None:
     for view, _, _ in guide_decisions("last_front", seats=2, seed=3):
         legal = view.legal()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
             reason = reason_with_answers(view, FINISH, *[(unit, FEWEST_VISITS) for unit in units], (WITHDRAW, 9))
             assert "most likely" not in reason, "a bid of the enemy is no reason to finish, and its card is a secret"
-            reason = reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS))
-            assert "most likely withdraw." in reason
             return
     raise AssertionError("nobody may finish in this match")
 
@@ -643,9 +641,7 @@ RECRUIT = level_named("recruit")
 def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: int, matches: int) -> None:
     """The number of claims that came true is within two standard deviations of the sum of their chances."""
     claims_of_chances = [
-        claim
-        for claim in claims_of_matches(slug, seats, RECRUIT, range(1, matches + 1))
-        if claim.what not in ("most likely", "wins")
+        claim for claim in claims_of_matches(slug, seats, RECRUIT, range(1, matches + 1)) if claim.what != "wins"
     ]
     assert len(claims_of_chances) > 30
 

@@ -239,8 +239,7 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
         ),
         (
             "Infantry, Intel-Recon",
-            "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
-            "But it takes 1 officer there, too.",
+            "It takes you to Marsh, and keeps your Intel-Recon for later. But it takes 1 officer there, too.",
         ),
         ("Infantry, Withdraw", "It takes you to Marsh; otherwise you get no counter."),
     ],
@@ -396,3 +395,86 @@ def test_refusing_with_a_dig_in_has_its_price() -> None:
     assert reason_for(state, "cannot", "can") == f"{keeps} But that spends your Dig In and ends the turn."
     state.turn = state.last_turn
     assert reason_for(state, "cannot", "can") == keeps
+
+
+@pytest.mark.parametrize(
+    ("hand", "turn", "reason"),
+    [
+        ("Infantry, Dig In", 2, "It takes you to Marsh, and keeps your Dig In for later."),
+        ("Infantry, Dig In", 7, "It takes you to Marsh, and keeps your Dig In for later."),
+        ("Infantry, Intel-Recon", 2, "It takes you to Marsh, and keeps your Intel-Recon for later."),
+        ("Infantry, Intel-Recon, Dig In", 2, "It takes you to Marsh, and keeps your Dig In for later."),
+        ("Infantry", 2, "It takes you to Marsh; otherwise you get no counter."),
+    ],
+)
+def test_who_pays_keeps_the_card_that_would_bring_the_counter(hand: str, turn: int, reason: str) -> None:
+    state = stating(hand, turn)
+    state.put_fact("stance", [cards.ATTACKS, cards.OUT])
+    assert reason_for(state, "can", "cannot") == reason
+
+
+def test_no_attack_comes_after_the_last_place_of_the_last_turn() -> None:
+    state = stating("Infantry, Dig In", turn=7)
+    state.put_fact("stance", [cards.ATTACKS, cards.OUT])
+    state.stand = cards.LAST_PLACE - 1
+    assert (
+        reason_for(state, "can", "cannot") == "It takes you to Village; otherwise you need your Dig In for a counter."
+    )
+
+
+@pytest.mark.parametrize(
+    ("dice", "seat", "reason"),
+    [
+        (
+            (1, 2),
+            0,
+            "As the dice lie, there is no enemy to pay: other dice may stop 1 other. But that may stop you, too.",
+        ),
+        ((1, 3), 1, "As the dice lie, the chance that the commander can pay is 99%: other dice may stop 1 other."),
+    ],
+)
+def test_tactics_may_stop_the_others_where_the_attack_succeeds(dice: tuple[int, ...], seat: int, reason: str) -> None:
+    """SE 6 Any dice can be rolled again, those that show no enemy, too."""
+    state = face_enemy_dice(table_with_hands(f"{RICH}, Tactics", "Tactics"), *dice)
+    state.put_fact("stance", [cards.ATTACKS] * 2)
+    state.to_act, state.step = seat, cards.ORDERS_WINDOW
+    assert reason_for(state, "play Tactics", "pass").startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("hand", "names"),
+    [("Intel-Recon, Tactics", "Intel-Recon"), ("Dig In, Intel-Recon, Tactics", "Dig In or Intel-Recon")],
+)
+def test_tactics_is_not_needed_where_another_card_brings_the_counter(hand: str, names: str) -> None:
+    """SE 6 Both cards are played only after the commander has stated that the enemies cannot be paid."""
+    state = ordering(hand, "Infantry")
+    state.turn = 7
+    reason = reason_for(state, "pass", "play Tactics")
+    assert reason == f"If the enemies are not paid, your {names} still brings you a counter of Marsh."
+
+
+def test_a_card_may_serve_in_a_later_attack_of_the_last_turn() -> None:
+    state = ordering(f"{RICH}, Tactics", "Infantry")
+    state.turn = 7
+    reason = reason_for(state, "pass", "play Tactics")
+    assert reason == "You can pay 1 Strong as the dice lie. Tactics can serve you in a later attack."
+
+
+def test_hq_cards_that_bring_counters_are_a_reason_to_draw_one() -> None:
+    """SE 2.4 Of 20 HQ cards 3 Dig In, 4 Reinforcements and 2 Withdraw are out of sight. The others are discarded."""
+    state = table_with_hands("5 Infantry, Support, Artillery, Hero", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    unseen = {cards.DIG_IN: 3, cards.REINFORCEMENTS: 4, cards.WITHDRAW_CARD: 2}
+    for card, copies in enumerate(cards.ORDER_COPIES):
+        state.order_discard[card] = copies - unseen.get(card, 0)
+    kinds = "Dig In or Reinforcements, which bring counters without the matching unit cards"
+    assert f"7 of the 9 HQ cards that you cannot see are {kinds}." in reason_for(state, "draw HQ", "draw unit")
+    state.order_discard[cards.DIG_IN] = state.order_discard[cards.REINFORCEMENTS] = 3
+    assert "without the matching" not in reason_for(state, "draw HQ", "draw unit")
+
+
+def test_good_odds_are_no_reason_to_attack_for_a_counter_that_is_no_larger() -> None:
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
+    assert reason_for(state, "attack", "withdraw").startswith("A counter of Marsh brings 1.2 VP on average, one here")
+    state.road[1], state.road[2] = state.road[2], state.road[1]
+    assert reason_for(state, "attack", "withdraw") == ""

@@ -13,7 +13,7 @@ import pytest
 from game.core.events import Event
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, TERRITORY_NAMES
-from game.last_front.events import BattleBegan, BattleEnded, BattleWon
+from game.last_front.events import BattleBegan, BattleEnded, BattleWon, FrontTurnedUp
 from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.last_front import layout, painter, selection
@@ -26,6 +26,7 @@ from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.events import motion, steps
 from tests.scenes.table import (
+    board_for,
     click,
     click_on,
     encloses,
@@ -461,6 +462,12 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     without_traces = picture_of_card([])
     assert picture_of_card([BattleWon(seat=0, territory=other_territory, total=30, counted=False)]) == without_traces
     assert picture_of_card([BattleEnded(seat=0, territory=front)]) != without_traces
+
+
+def test_a_front_that_decided_a_match_is_not_called_a_card() -> None:
+    words = board_for(LAST_FRONT.game, ground.table("hand T1", "hand T1").redact(0)).words
+    assert words.name_of_luck(FrontTurnedUp(territory=7)) == "territory"
+    assert words.name_of_luck(None) == "card"
 
 
 # --- Why something cannot be chosen ----------------------------------------------------------------

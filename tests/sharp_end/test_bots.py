@@ -130,7 +130,7 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
         ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "", 0),
         ("Infantry", cards.TACTICS, (6, 1), "reroll 1", "You have nothing that beats Fanatic.", 0),
         ("Tactics", cards.CANNOT_WINDOW, (5,), "play Tactics", "You cannot pay 1 Strong; other dice may still take", 0),
-        ("Tactics", cards.ORDERS_WINDOW, (1,), "play Tactics", "", 0),
+        ("Tactics", cards.ORDERS_WINDOW, (1,), "play Tactics", "there is no enemy to pay: other dice may stop 1", 0),
         ("Counter-Attack", cards.ORDERS_WINDOW, (5, 1), "play Counter-Attack", "But that may stop you, too.", 0),
         (
             "Counter-Attack, Dig In",

@@ -487,13 +487,12 @@ def staying_effects(view: State) -> list[Effect]:
     if view.turn < 2 or front == cards.NONE:
         return []
 
-    name = TERRITORY_NAMES[front]
     weight, loss = loss_by_leaving(view)
     effects = [Effect("loss", weight + 1, f"Withdrawing would {loss}.")] if loss else []
     if not can_lead(view):
         return effects
     if legal.wins_with_front(view, seat):
-        words = f"{name} would win you the match: it would be {describe_need(view, seat, front)}."
+        words = f"{TERRITORY_NAMES[front]} would win you the match: it would be {describe_need(view, seat, front)}."
         effects.append(Effect("wins", MATCH, words))
     elif not effects:
         effects += gain_effects(view, front)
@@ -508,7 +507,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     """LF 4.5 Return what withdrawing spares, and what it gives to the others (`given_effects`).
 
     It is hopeless to stay if the whole hand cannot take the lead, else staying has a cost (`cost_effects`). Few cards
-    against a larger hand, and several others who go on with the battle, also speak for it.
+    against the larger hand of a single rival, and several others who go on with the battle, also speak for it.
 
     >>> from tests.last_front.ground import table
     >>> view = table("hand T1 | bid T1", "hand T1 | bid K3, P4")
@@ -526,11 +525,9 @@ def withdrawal_effects(view: State) -> list[Effect]:
     else:
         effects += [*lost_effects(view), *cost_effects(view)]
 
-    largest = max(view.hand_size[other] for other in rivals_of(view, seat))
-    if largest >= view.hand_size[seat] + 3:
-        who = "They hold" if rival != cards.NONE else "One of the others holds"
+    if rival != cards.NONE and view.hand_size[rival] >= view.hand_size[seat] + 3:
         own = view.hand_size[seat] or "none"
-        effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
+        effects.append(Effect("fewer", DETAIL, f"They hold {view.hand_size[rival]} cards to bid with, you {own}."))
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
         is_told = "early" in {effect.about for effect in effects}

@@ -10,7 +10,7 @@ from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
 from ai.estimates.reasons import reason_over_worse, worse_rival
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, plan_after
+from ai.reasoning import Effect, compare_effects, decision_line, plan_after
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import count_of, join_names
@@ -21,8 +21,18 @@ from game.last_front.counting import total_of, unit_values
 from game.last_front.legal import total_to_beat, wins_with_front
 from game.last_front.state import State
 
-CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
+LEAD_SOON: Final = LEAD - 1
+"""The weight of a card that leads together with those that follow in the same turn."""
+MAY_LEAD: Final = LEAD_SOON - 1
+"""That of a card after which the rest of the hand may take the lead."""
+CAN_LEAD: Final = Effect("lead", MAY_LEAD, "")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
+BEATEN: Final = 3
+"""From this place in HOW_OFTEN on a lead will probably be beaten."""
+ENOUGH: Final = 3
+"""With so many points a hand may answer a bid that beats its own."""
+WAY: Final = MAY_LEAD - 1
+"""The weight of the way to play a card that counts more. It is told if both ways lead, or neither does."""
 CLEAR_GAP: Final = 0.05
 """Two decisions whose chances to win differ by less are about as good."""
 
@@ -65,16 +75,15 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
     `gap` is how much greater its chance to win is, below 0 without a rival. A larger lead is praised only if it clearly
     wins more. Empty for a front with a threat that outweighs its gains, unless it is clearly better.
     """
-    nodes = decision_line(view, ranked[0])
-    line = [node.action for node in nodes]
-    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
+    line = [node.action for node in decision_line(view, ranked[0])]
+    best = [*effects_of(view, line, rival, plan), *plan_effects(view, line[0], plan)]
+    best += pile_effects(view, [*line, *plan])
     gap = ranked[0].value() - max([node.value() for node in ranked if rival and node.action is rival[0]], default=1.0)
     if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
     # A card is told to count more for its effect, or at face value, only beside the other way to play it.
-    card, other = line[0], rival[0]
-    if not (isinstance(card, do.OfSort) and isinstance(other, do.OfSort) and card.sort == other.sort):
+    if not (isinstance(line[0], do.OfSort) and isinstance(rival[0], do.OfSort) and line[0].sort == rival[0].sort):
         best = [effect for effect in best if effect.about != "way"]
     # The danger of a lead, and that cards are lost, are told even if the rival has the same price.
     others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
@@ -95,10 +104,13 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         digs = [[step.action for step in decision_line(view, one)] for one in ranked if isinstance(one.action, do.Dig)]
         loss = view.totals[view.to_act] - max(turn_end(view, steps).totals[view.to_act] for steps in digs)
+        lead = "" if loss < position.lead_of(view) else " and the lead"
         if loss > 0:
-            best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
+            best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}{lead}."))
     larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
-    if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
+    # Several cards are no match for the single one of the rival. A review has no visits, since the gap is clear.
+    is_fair = is_bid(line[0]) and not bids_of(plan) and rival[0] is not do.WITHDRAW
+    if (gap >= CLEAR_GAP / 2 or not ranked[0].visits) and is_fair and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
     return compare_effects(best, others)
 
@@ -131,29 +143,13 @@ def effects_of(
     return [*position.staying_effects(view), *bid_effects(view, line, plan)]
 
 
-def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequence[Action]) -> list[Effect]:
-    """Return what the search expects after a decision: the cards that follow, or that the next to bid withdraws.
-
-    `last` is the node of the last step of the decision `line`, and `plan` what the seat itself should play then. After
-    FINISH the others may first pass in a window, which is left out of the answers (`finished` is a copy of the node
-    with the answers behind the windows).
-    """
-    if line[0] is do.FINISH:
-        finished = Node(last.seat, last.action)
-        finished.children = answers_after_windows(last)
-        withdraws = expected_answer(finished, last.seat, kind_of_answer) == "withdraw"
-        return [Effect("answer", MATCH + 2, "The next to bid would most likely withdraw.")] if withdraws else []
-
-    return [*plan_effects(view, line[0], plan), *pile_effects(view, [*line, *plan])]
-
-
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
     Two fronts do if the same seat holds them and they have the same effects. Two units to take or to discard do if they
     count the same for both seats. Two bids do if they count the same, or if neither leads yet, because both can be
-    played one after the other. A bid for a lasting effect is unlike any other decision. Two dig-ins, or a dig-in and
-    finishing, do if they leave the same total.
+    played one after the other. A bid for a lasting effect is unlike any other decision. A dig-in is like a dig-in or
+    finishing, in first place, that leaves the same total.
 
     >>> from tests.last_front.ground import table
     >>> view = table("hand T2, K2, P4 | bid T1", "hand T1 | bid T2")
@@ -177,7 +173,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     totals = [turn_end(view, line).totals[seat] for line in (one, other)]
     kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
     if all(kinds):
-        return totals[0] == totals[1]
+        return totals[0] == totals[1] and second is not do.FINISH
     lasts = [position.stake_of(action) in cards.EFFECT_STAKE for action in (first, second)]
     if not (is_bid(first) and is_bid(second)) or any(lasts):
         return False
@@ -217,28 +213,6 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
     return after
 
 
-# --- The answer that is expected -------------------------------------------------------
-
-
-def answers_after_windows(node: Node) -> list[Node]:
-    """Return the nodes of the answers to a decision.
-
-    Passing in a window, in which the others may react, is no answer. What follows it is, such as the next bid.
-    """
-    answers: list[Node] = []
-    for child in node.children:
-        answers += answers_after_windows(child) if child.action is do.PASS and child.children else [child]
-    return answers
-
-
-def kind_of_answer(action: Action) -> str:
-    """The kind of an answer without its card, "withdraw" or "bid more". Empty for others."""
-    if action is do.WITHDRAW:
-        return "withdraw"
-    is_more = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
-    return "bid more" if is_more else ""
-
-
 def wastes_a_card(view: State, line: list[Action]) -> bool:
     """Return whether a decision gives a card away for nothing.
 
@@ -274,10 +248,12 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
     """
     action, seat = line[0], view.to_act
     if action is do.FINISH:
-        lead = view.totals[seat] - total_to_beat(view, seat)
-        more = "and any card you add is lost with the bid" if misses_bid(view) else "so your bid needs no other card"
-        keeps = f"You lead by {lead} already{position.goal_of_lead(view)}, {more}." if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
+        adds, safety = position.points_to_add(view, seat), position.lead_effects(view, seat)
+        kept = ", and your hand can still answer a higher bid" if adds >= ENOUGH else ""
+        is_lost = misses_bid(view) and (safety[0].weight > -BEATEN or not kept)
+        more = ", and any card you add is lost with the bid" if is_lost else kept
+        words = f"You lead by {position.lead_of(view)} already{position.goal_of_lead(view)}{more}."
+        return [Effect("keeps", CARDS, words if adds else ""), *safety]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         safety = position.lead_effects(after, seat) if position.lead_of(after) > 0 else []
@@ -412,22 +388,20 @@ def way_effects(view: State, action: Action, is_last: bool = False) -> list[Effe
     if not isinstance(action, (do.Play, do.PlayFace)) or cards.EFFECT_STAKE[action.sort] == cards.NONE:
         return []
 
-    was = view.totals[view.to_act]
-    effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - was
+    effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - view.totals[view.to_act]
     face = cards.FACE_VALUE[action.sort]
+    small = f"only {effect}" if effect else "nothing"
+    words = f"Its face value adds {face}, its effect {small} now." if face > effect else ""
+    effects: list[Effect] = []
     if isinstance(action, do.Play):
         without = view.copy()
         without.hands[view.to_act * cards.SORTS + action.sort] -= 1
         before, then = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
-        words = f"With it, the rest of your hand adds {then} instead of {before}."
-        is_later = then > before and not is_last
-        later = [Effect("later", weight=DETAIL + then - before, sentence=words)] if is_later else []
-        words = f"Its effect adds {effect} now, its face value only {face}."
-        return [*later, Effect("way", weight=DETAIL - 2, sentence=words if effect > face else "")]
-    if isinstance(action, do.PlayFace) and face > effect:
-        words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
-        return [Effect("way", weight=DETAIL - 2, sentence=words)]
-    return []
+        if then > before and not is_last:
+            later = f"With it, the rest of your hand adds {then} instead of {before}."
+            effects.append(Effect("later", DETAIL + then - before, later))
+        words = f"Its effect adds {effect} now, its face value only {face}." if effect > face else ""
+    return [*effects, Effect("way", WAY, words)] if words else effects
 
 
 def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Effect]:
@@ -453,13 +427,13 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
             words = f"Together with {names} it leads{position.goal_of_lead(view)}, {total} against {beat}."
-            return [Effect("lead", LEAD - 1, words), *position.lead_effects(turn_end(view, [action, *plan]), seat)]
+            return [Effect("lead", LEAD_SOON, words), *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
     part = position.part_of_hand(view, position.fewest_cards_to_lead(view))
-    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
+    return [Effect("lead", MAY_LEAD, f"You need {need} to lead, which takes {part}.")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
@@ -533,7 +507,8 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     if theirs < was and leads and position.lead_of(view) <= 0:
         return [Effect("lead", LEAD + 1, f"{falls}, and you lead with {own}."), *position.lead_effects(after, seat)]
     if theirs < was:
-        return [Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}.")]
+        yours = "" if leads and own == view.totals[seat] else f"; yours is {own}"
+        return [Effect("hits", DETAIL + was - theirs, f"{falls}{yours}.")]
     rises = f"Your bid rises from {view.totals[seat]} to {own}."
     return [Effect("hits", DETAIL, rises)] if own > view.totals[seat] else []
 

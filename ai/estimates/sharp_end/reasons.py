@@ -10,7 +10,7 @@ from ai.estimates.reasons import worse_rival
 from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, capitalise, count_of, join_names, percent
+from game.core.wording import capitalise, count_of, join_names, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end import legal
@@ -23,18 +23,22 @@ LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
 INTEL_ONE_IN: Final = 10
 """If at least one of so many HQ cards out of sight is Intel-Recon, that is a reason to draw one."""
+BRINGING: Final = (printed.DIG_IN, printed.INTEL_RECON, printed.REINFORCEMENTS)
+"""HQ cards that may bring a counter to a seat without the unit cards that the enemies call for."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
+TACTICS: Final = printed.ORDER_NAMES[printed.TACTICS_CARD]
 SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# Of two gains the one of greater weight is told first. A price has a weight below 0. A small number added or taken away
-# orders effects of one level.
+# Gains of the same weight are told as they come. A price has a weight below 0.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
+SPARED: Final = CARDS + 1
+"""What withdrawing spares is told before a counter that is certain, unless that one is larger than the next."""
 DETAIL: Final = 10
 
 
@@ -150,14 +154,9 @@ def rescue_cards(view: State) -> list[str]:
 
 
 def without_payment(view: State) -> str:
-    """Return what the seat to act has left if the enemy is not paid, as a clause.
-
-    >>> from tests.sharp_end.ground import face_enemy_dice, table_with_hands
-    >>> without_payment(face_enemy_dice(table_with_hands("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
-    'you need your Dig In, Intel-Recon or Tactics for a counter'
-    """
+    """Return what the seat to act has left if the enemy is not paid, as a clause."""
     cards = join_names(rescue_cards(view), "or")
-    if cards == printed.ORDER_NAMES[printed.TACTICS_CARD]:
+    if cards == TACTICS:
         return f"only a new roll by your {cards} brings a counter"
     return f"you need your {cards} for a counter" if cards else "you get no counter"
 
@@ -186,18 +185,13 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
 
     `is_refusal`: the commander is expected not to pay, able or not.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=0, seats=2, step=printed.ALONE)
-    >>> [effect.sentence for effect in attack_effects(view)][1]
-    'A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
     odds, has_enemy, here, there = attack_outlook(view)
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
-        # Where a counter gains more points, the price tells the odds.
-        effects.append(Effect("odds", LIKELY, "" if has_enemy and has_more else capitalise(odds_clause(view))))
+        # The odds are no gain by themselves. The price tells them.
+        effects.append(Effect("odds", LIKELY, "" if has_enemy else capitalise(odds_clause(view))))
     if has_more:
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
         words = f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
@@ -274,14 +268,14 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if odds < GOOD_ODDS:
         effects.append(Effect("odds", LIKELY, capitalise(failure_clause(view, odds))))
     if here >= 0:
-        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view)))
+        effects.append(Effect("certain", SPARED + 1 if there < here else CARDS, counter_here(view)))
     if is_alone and GOOD_ODDS <= odds <= 1.0 - LIKELY_FAILURE:
         cost = "; a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
         words = f"{capitalise(failure_clause(view, odds)[:-1])}{cost}."
-        effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
+        effects.append(Effect("failure", SPARED, words))
     elif is_alone and odds > 1.0 - LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
-        effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
+        effects.append(Effect("spared", SPARED, spared))
 
     if there > max(0.0, here):
         more = ", if they pay" if has_enemy else ""
@@ -330,7 +324,10 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     others = others_attacking(view)
     officers = count_of(len(others), "officer")
     if says_can:
-        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {without_payment(view)}.")]
+        kept = next(iter(rescue_cards(view)), TACTICS)
+        is_kept = kept != TACTICS and (view.turn < view.last_turn or view.stand + 1 < printed.LAST_PLACE)
+        use = f", and keeps your {kept} for later" if is_kept else f"; otherwise {without_payment(view)}"
+        effects = [Effect("reached", REACHED, f"It takes you to {goal}{use}.")]
         comes_along = bool(others) and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
     if not legal.can_pay(view, view.to_act):
@@ -354,23 +351,29 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 # --- Cards that are drawn --------------------------------------------------------------
 
 
-def intel_recon_effects(view: State) -> list[Effect]:
-    """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
+def order_draw_effects(view: State) -> list[Effect]:
+    """SE 6 Return how many of the HQ cards that may be drawn are worth points at the end, or bring counters.
 
-    SE 3.4 Empty if they are few (INTEL_ONE_IN), or if the deck is: then the next card comes out of the discards.
+    They are Intel-Recon. If these are few (INTEL_ONE_IN), the cards of BRINGING count that spare unit cards, unless
+    they are less than half. SE 3.4 Empty if the deck is: then the next card comes out of the discards.
 
     >>> from tests.sharp_end.ground import table_with_hands
-    >>> [effect.sentence for effect in intel_recon_effects(table_with_hands("Dig In", "Infantry"))]
+    >>> [effect.sentence for effect in order_draw_effects(table_with_hands("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
     """
     held = view.order_cards(view.to_act)
-    unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
-    count = unseen[printed.INTEL_RECON]
-    if INTEL_ONE_IN * count < sum(unseen) or not view.order_deck:
+    pool = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
+    which = f"{count_of(sum(pool), 'HQ card')} that you cannot see"
+    count = pool[printed.INTEL_RECON]
+    if view.order_deck and count and INTEL_ONE_IN * count >= sum(pool):
+        are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
+        return [Effect("intel", CARDS, f"{count} of the {which} {are} at the end.")]
+    bringing = sum(pool[card] for card in BRINGING)
+    if not view.order_deck or 2 * bringing < sum(pool) or bringing < 2 or has_no_attack_left(view):
         return []
-    cards = count_of(sum(unseen), "HQ card")
-    are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
-    return [Effect("intel", CARDS, f"{count} of the {cards} that you cannot see {are} at the end.")]
+    kinds = join_names([printed.ORDER_NAMES[card] for card in BRINGING if pool[card]], "or")
+    words = f"{bringing} of the {which} are {kinds}, which bring counters without the matching unit cards."
+    return [Effect("bringing", DETAIL, words)]
 
 
 def wild_means(view: State) -> list[str]:
@@ -407,7 +410,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     seat = view.to_act
     is_order = action in (do.SPEND_FOR_ORDER, do.DRAW_ORDER)
     is_over = has_no_attack_left(view)
-    effects = intel_recon_effects(view) if is_order else []
+    effects = order_draw_effects(view) if is_order else []
     lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
     if lacking and not is_over:
         words = f"you have nothing that beats {join_names(lacking, 'or')}."
@@ -418,10 +421,6 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     if is_order and units > 2 * orders and not is_over:
         few = "no HQ card" if not orders else f"only {count_of(orders, 'HQ card')}"
         effects.append(Effect("few orders", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
-    elif not is_order and units <= 3 and not is_over:
-        effects.append(Effect("few units", DETAIL, f"You are down to {amount(units, 'unit card')}."))
-    if action in SPENDING and (effects or not is_over):
-        effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
 
@@ -470,48 +469,54 @@ def counter_attack_effects(view: State) -> list[Effect]:
     stops = capitalise(words) if is_out else f"It may stop {count_of(others, 'other')}: {words}"
     effects = [Effect("blank", DETAIL, stops)]
     if not is_out:
-        if has_dig_in(view):
-            words = f"If that stops the attack, your Dig In still gets you a counter of {goal}."
-            return [Effect("dig in", LIKELY, words), *effects]
-        return [*effects, Effect("own attack", -DETAIL, "that may stop you, too.")]
+        return [*effects, *own_stop_effects(view)]
     if others:
         would = f"{others} others are" if others > 1 else "1 other is"
         effects.append(Effect("stops", LIKELY, f"You are out, while {would} on the way to {goal}."))
     return effects
 
 
+def own_stop_effects(view: State) -> list[Effect]:
+    """Return the price of stopping an attack for a seat that is in it, or that its Dig In makes up for that."""
+    if has_dig_in(view):
+        words = f"If that stops the attack, your Dig In still gets you a counter of {attacked_terrain(view)}."
+        return [Effect("dig in", DETAIL, words)]
+    return [Effect("own attack", -DETAIL, "that may stop you, too.")]
+
+
 def tactics_effects(view: State) -> list[Effect]:
     """SE 6 Return why it would be better for the seat to act to roll dice again (Tactics). Empty if it would not.
 
-    Out of the attack it hopes that the others fail, and in it that the enemies can be paid.
+    Out of the attack it hopes that the others fail, and in it that the enemies can be paid. If they can be, or there is
+    none, new dice may stop all who attack.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[1, 6], units=[3, 1, 1, 0])
     >>> [effect.sentence for effect in tactics_effects(view)]
     ['You cannot pay 1 Fanatic; other dice may still take you to Marsh.']
     """
-    seat = view.to_act
+    seat, others = view.to_act, len(others_attacking(view))
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     if view.stance[seat] == printed.OUT:
-        words = f"Other dice may keep them from {goal}."
-        return [Effect("stops", LIKELY, words)] if others_attacking(view) else []
-    if not enemies:
-        return []
-    if view.commander == seat and legal.can_pay(view, seat):
+        return [Effect("stops", LIKELY, f"Other dice may keep them from {goal}.")] if others else []
+    if enemies and view.commander == seat and legal.can_pay(view, seat):
         return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
-    if view.commander == seat or view.step == printed.CANNOT_WINDOW:
+    if enemies and (view.commander == seat or view.step == printed.CANNOT_WINDOW):
         own = f"You cannot pay {describe_unpaid(view)}"
         cause = own if view.commander == seat else f"The commander does not pay {enemies}"
         return [Effect("dice", LIKELY, f"{cause}; other dice may still take you to {goal}.")]
-    odds = payment_odds(view, seat)
-    return [Effect("dice", LIKELY, f"As the dice lie, {odds_clause(view)}")] if odds < GOOD_ODDS else []
+    lie = f"As the dice lie, {odds_clause(view)}"
+    if enemies and payment_odds(view, seat) < GOOD_ODDS:
+        return [Effect("dice", LIKELY, lie)]
+    stops = f"{lie[:-1]}: other dice may stop {count_of(others, 'other')}."
+    return [Effect("stops", DETAIL, stops), *own_stop_effects(view)] if others else []
 
 
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return what it means that an officer (`victim`) is made to withdraw, and what he gets for it.
 
     >>> from tests.sharp_end.ground import face_enemy_dice, table_with_hands
-    >>> view = face_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> view = face_enemy_dice(table_with_hands("Infantry", "Infantry", "Infantry"), 3).redact(1)
     >>> view.put_fact("stance", [printed.ATTACKS] * 3)
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
@@ -538,18 +543,17 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
 def lying_dice_effects(view: State) -> list[Effect]:
     """SE 4.4 Return what the dice promise before the payment, as a reason to play no card. Empty if nothing.
 
-    A commander who can pay, or has stated that he can (`view.promised`), takes the attackers to the next terrain. A
-    seat out of the attack hopes that it fails.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=0, seats=2, dice=[3, 6], units=[1, 0, 0, 0])
-    >>> lying_dice_effects(view)[0].sentence
-    'You cannot pay 1 Fanatic, so the attack fails unless a card changes that.'
+    A commander who can pay, or has stated that he can (`view.promised`), takes the attackers to the next terrain. If he
+    can hardly pay, an Intel-Recon or a Dig In of the seat helps later. A seat out of the attack hopes that it fails.
     """
     seat, goal = view.to_act, attacked_terrain(view)
     is_in = view.stance[seat] != printed.OUT
     odds = payment_odds(view, seat) if not view.promised else 1.0
     enemies = describe_enemies(legal.count_unpaid_enemies(view))
+    rescue = join_names([card for card in rescue_cards(view) if card != TACTICS], "or")
+    if is_in and enemies and rescue and 0.0 <= odds < GOOD_ODDS:
+        words = f"If the enemies are not paid, your {rescue} still brings you a counter of {goal}."
+        return [Effect("rescue", LIKELY, words)]
     words = ""
     if view.commander == seat and enemies and legal.can_pay(view, seat):
         words = f"You can pay {enemies} as the dice lie."
@@ -584,15 +588,17 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     effects = lying_dice_effects(view) if is_open and not refuses else []
     goal = attacked_terrain(view)
     there = mean_points(view, place=view.stand + 1)
+    is_in = view.stance[view.to_act] != printed.OUT
+    goes_on = is_in and [one.about for one in effects] == ["dice"] and view.stand + 1 < printed.LAST_PLACE
     if view.step == printed.CANNOT_WINDOW and has_dig_in(view):
         effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
-    elif view.step == printed.CANNOT_WINDOW and view.stance[view.to_act] != printed.OUT:
+    elif view.step == printed.CANNOT_WINDOW and is_in:
         effects.append(Effect("fails", -DETAIL, "the attack fails unless another card saves it."))
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         spares = f", and takes nobody else to {goal}" if others_attacking(view) else ""
-        effects.append(Effect("kept", CARDS + 1, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
+        effects.append(Effect("kept", CARDS, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
         if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
@@ -600,12 +606,13 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
     if printed.WITHDRAW_CARD in playable and view.left[view.road[view.stand]]:
         here = printed.TERRAIN_NAMES[view.road[view.stand]]
-        effects.append(Effect("gives", CARDS - 1, f"An officer whom Withdraw sends back gets a counter of {here}."))
+        effects.append(Effect("gives", CARDS, f"An officer whom Withdraw sends back gets a counter of {here}."))
     elif printed.WITHDRAW_CARD in playable and "fails" not in {effect.about for effect in effects}:
         effects.append(Effect("spares", -DETAIL, "Withdraw could send a rival back without a counter."))
     later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
-    if later and view.turn < view.last_turn:
-        effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
+    when = "turn" if view.turn < view.last_turn else "attack" if goes_on else ""
+    if later and when:
+        effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later {when}."))
     return effects
 
 
@@ -617,17 +624,21 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
     if isinstance(action, do.Pay):
         return payment_effects(view, action.means)
     if isinstance(action, do.Discard):
-        held = view.unit_cards(view.to_act)
-        units = held[action.card]
-        is_most = all(units > count for card, count in enumerate(held) if card != action.card)
-        words = f"You can spare it most: you have {units} {printed.UNIT_NAMES[action.card]}." if is_most else ""
-        return [Effect("spare", weight=DETAIL + units, sentence=words)]
+        return spare_effects(view, action.card)
     if isinstance(action, do.Strike):
         return enemy_effects(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Reroll):
         enemy, rolls_for_itself = printed.ENEMY[view.dice[action.die]], view.commander == view.to_act
         return enemy_effects(view, enemy) if rolls_for_itself and enemy != printed.NO_ENEMY else []
     return roll_effects(view) if isinstance(action, do.Roll) else []
+
+
+def spare_effects(view: State, card: int) -> list[Effect]:
+    """Return that a unit card can be spared most. The sentence is empty if the seat has as many of another sort."""
+    held = view.unit_cards(view.to_act)
+    is_most = sorted(held)[-2] < held[card]
+    words = f"You can spare it most: you have {held[card]} {printed.UNIT_NAMES[card]}." if is_most else ""
+    return [Effect("spare", DETAIL + held[card], words)]
 
 
 def enemy_effects(view: State, enemy: int) -> list[Effect]:
@@ -668,8 +679,7 @@ def roll_effects(view: State) -> list[Effect]:
     """
     stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
     needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
-    can_pay = legal.spare_wild_payments(view, view.to_act, needs) >= 0
-    if view.to_act != view.commander or not sum(needs) or not can_pay:
+    if view.to_act != view.commander or not sum(needs) or legal.spare_wild_payments(view, view.to_act, needs) < 0:
         return []
     return [Effect("stay", weight=CARDS, sentence=f"You can pay the dice that stay: {describe_enemies(needs)}.")]
 
@@ -679,18 +689,9 @@ def payment_effects(view: State, means: int) -> list[Effect]:
 
     `means` is the sort of unit card that pays, or a number from UNIT_TYPES on for a card that beats any enemy (`wild`).
     A wild card is worth more, unless no other attack can follow in the match. On the beach any unit card will do.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=0, seats=2, dice=[3], step=printed.PAYMENT, units=[2, 0, 0, 0])
-    >>> view.orders[printed.REINFORCEMENTS] = 1
-    >>> [effect.sentence for effect in payment_effects(view, 0)]
-    ['Infantry beats Light only, and Reinforcements can beat any enemy later.']
     """
-    units = view.unit_cards(view.to_act)
     if view.current_step() == printed.BEACH:
-        words = f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}."
-        return [Effect("spare", weight=DETAIL + units[means], sentence=words)]
-
+        return spare_effects(view, means)
     if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []
     enemy = printed.ENEMY[view.dice[legal.next_unpaid_die(view)]]

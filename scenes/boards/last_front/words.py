@@ -241,6 +241,9 @@ class Words(BoardWords[State]):
             return with_target(SORT_NAMES[first.sort], self.names, victim, stake, given)
         return self.describe_action(first)
 
+    def name_of_luck(self, event: Event | None) -> str:
+        return "territory" if isinstance(event, happened.FrontTurnedUp) else super().name_of_luck(event)
+
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(self.model.shown, action)
 
