@@ -136,12 +136,16 @@ class Explainer:
     def _is_unclear(self, moment: Moment) -> bool:
         """Whether a moment explains little.
 
-        It is a mistake that words give no reason against, or a change that only the search saw afterwards.
+        It is a mistake that words give no reason against, or a change that only the search saw afterwards. Such a rise
+        is told by the seat's next decision, without events.
         """
         if moment.cause is Cause.DRIFT:
             return True
-        is_mistake = moment.cause is Cause.DECISION and moment.chance_after < moment.chance_before
-        return is_mistake and moment.look is not None and not self._mistakes.reason_against(moment.look)
+        if moment.cause is not Cause.DECISION:
+            return False
+        if moment.chance_after > moment.chance_before:
+            return not moment.events
+        return moment.look is not None and not self._mistakes.reason_against(moment.look)
 
     def _without_repetition(self, moment: Moment, found: Sequence[Moment]) -> Moment:
         """Return a moment without the verdict on the decision before it if another moment tells that mistake.

@@ -104,8 +104,9 @@ class PartFinder:
         - A pass that ends no phase lets somebody else's card take effect. Its second event begins the group of the seat
           that it names. The seats that later events name may be victims.
         - What the rules carry out (`Resolved`), such as the losses of a battle, is a group of its own.
-        - The beginning of a turn or round belongs to no group. If it comes first, the decision of the acting seat goes
-          on after it. Otherwise nobody decides what follows it, so only rolls and cards are parts.
+        - The beginning of a turn or round belongs to no group, unless another seat's choice, as of a front, begins it.
+          If it comes first, the decision of the acting seat goes on after it. Otherwise nobody decides what follows it,
+          so only rolls and cards are parts.
         - Counts (`Counted`) are a group of their own if one of them reveals a secret. Otherwise they only report that
           the group before them has ended the match, so their effect is added to its decisive event.
 
@@ -115,6 +116,8 @@ class PartFinder:
         lets_card_act = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int, str | int | None], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
+        is_free = len(transcript.before.legal()) > 1 and not is_pass(self._reviewer.game, action)
+        is_choice = is_free and transcript.actor != self._shift.seat
         rolls = {last_roller: -1} if last_roller != OVER else {}  # by seat: the index of its last roll
         counts_reveal = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
         for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
@@ -125,7 +128,7 @@ class PartFinder:
                     last_group = max(groups.values(), key=lambda events: events[-1][0])
                     add_to_decisive_event(last_group, effect, self._direction)
                 continue
-            if self._begins_turn(event):
+            if self._begins_turn(event) and not (is_choice and index == 0):
                 group = (Cause.DRIFT, OVER) if groups else self._decided_by(transcript.actor)
                 continue
 

@@ -27,6 +27,8 @@ from scenes.match.session import FINISH
 
 DIG: Final = "dig "
 """How the notations of decisions begin that turn cards of a bid into ones that stay with the seat."""
+DRAWING: Final = ("draw ", "spend ")
+"""How the notations of decisions begin that only draw a card."""
 PAYMENT: Final = "pay "
 """How the notations of decisions begin that pay for an attack with a card."""
 
@@ -44,6 +46,8 @@ CONFIRMING_SHARE: Final = 0.25
 """One of the two decisions around the stretch, or the count, is the cause only with this share of the change."""
 MOST_DECISIONS: Final = 3
 """If no decision of another seat stands out, this many of them are named together."""
+MOST_RESULTS: Final = 2
+"""Of each of these, this many events are told in any case: the decision and its first result."""
 ALIKE_SHARE: Final = 0.5
 """They are those with which the chance changed by at least this share of its largest change."""
 BLOW_SHARE: Final = 0.5
@@ -95,7 +99,7 @@ class Trace:
         acting = self._decisions_of_others(free)
 
         # Cards come before decisions in which nobody erred, and before a fall that nothing else explains.
-        cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
+        cards = [part for part in parts_in_stretch if part.cause is Cause.CARD and self._may_draw_be_cause(part)]
         drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
         blamed = acting if best is None else [best]
         is_unexplained_fall = best is None and self._direction < 0
@@ -187,9 +191,11 @@ class Trace:
         last_blows = [part for part in endings if self._direction * part.effect >= least.get(part.cause, most)]
         last_blows = [part for part in last_blows if not self._is_no_mistake(part)]
 
+        # With more than two seats, only the estimate tells what mattered.
+        least_share_in_stretch = TELLING_SHARE if self._reviewer.state.seats == 2 else CONFIRMING_SHARE
         choices = (
             (last_blows, TELLING_SHARE),
-            ([part for part in free if part in parts_in_stretch], TELLING_SHARE),
+            ([part for part in free if part in parts_in_stretch], least_share_in_stretch),
             # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if self._is_last or self._is_seen(part)], OVERRIDING_SHARE),
             # The decisions that the second verdict of the stretch has foreseen.
@@ -228,7 +234,8 @@ class Trace:
 
         A decision of the seat itself may explain a rise only: its mistakes are judged by the search instead. A decision
         of another seat has to be a free one: neither forced nor a pass. But a pass may let the roll of an earlier
-        decision happen. What happened to another seat in somebody else's action counts unless it was rolled there.
+        decision happen. What happened to another seat in somebody else's action counts unless it was rolled there. A
+        decision that only draws a card (DRAWING) counts as such a card does.
         """
         if part.cause is Cause.DECISION:
             return self._direction > 0  # a rise
@@ -240,7 +247,8 @@ class Trace:
         has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
         is_own_action = part.actor == part.transcript.actor
         if is_own_action:
-            return has_rolled if passes else part.stop in self.finder.free_stops
+            only_draws = part.action.notation.startswith(DRAWING) and not self._has_verdicts_of_other()
+            return has_rolled if passes else part.stop in self.finder.free_stops and not only_draws
         return passes or not has_rolled
 
     def _may_draw_be_cause(self, part: Part) -> bool:
@@ -254,8 +262,12 @@ class Trace:
         if any(hasattr(event, "observer") for event in events):
             return False
         is_hidden = events[0].seen_by(self._shift.seat) != events[0]
-        has_verdicts_of_other = len(self._changes()) > 1
-        return not is_hidden or has_verdicts_of_other or (self._is_last and not self.finder.ends_with_count)
+        is_settled_by_it = self._is_last and not self.finder.ends_with_count
+        return not is_hidden or is_settled_by_it or self._has_verdicts_of_other()
+
+    def _has_verdicts_of_other(self) -> bool:
+        """Whether the search has looked at decisions of the other seat, which knows the cards that it draws."""
+        return len(self._changes()) > 1
 
     def _is_no_mistake(self, part: Part) -> bool:
         """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
@@ -381,9 +393,9 @@ class Trace:
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
 
-        It has the first event of each of the last MOST_DECISIONS, with the result that changed the estimate most, and
-        shows the table after the first of these decisions. Cards that were played for a bid are told by the bid.
-        `look`: the verdict on the decision before.
+        It has the first MOST_RESULTS events of each of the last MOST_DECISIONS, with the one that changed the estimate
+        most, and shows the table after the first of these decisions. Cards that were played for a bid are told by the
+        bid. `look`: the verdict on the decision before.
         """
         shift = self._shift
         concluded = [self._conclusion_of(part) for part in parts]
@@ -393,7 +405,9 @@ class Trace:
         events: list[Event] = []
         for part in told:
             result, effect = max(part.event_effects, key=lambda index_and_effect: abs(index_and_effect[1]))
-            indices = {part.first_event, result} if abs(effect) >= LEAST_EFFECT else {part.first_event}
+            indices = {index for index, _ in part.event_effects[:MOST_RESULTS]}
+            if abs(effect) >= LEAST_EFFECT:
+                indices.add(result)
             if part.transcript.continues_decision:  # its last step declares what the steps before it have named
                 indices.add(part.event_effects[-1][0])
             events += [part.transcript.seen_by(shift.seat)[index] for index in sorted(indices)]
