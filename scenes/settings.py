@@ -114,9 +114,8 @@ def _read_values(store: Store) -> dict[str, object]:
     if isinstance(values, dict):
         is_from_two_sizes = values.get("larger_type") is True  # older versions knew two sizes of type
         return {"type_size": "large", **values} if is_from_two_sizes else values
-    store.report_sentence(
-        f"The settings could not be read and are back at their defaults.{store.keep_damaged_file(path)}"
-    )
+    where_it_is_kept = store.keep_damaged_file(path)
+    store.report_sentence(f"The settings could not be read and are back at their defaults.{where_it_is_kept}")
     return {}
 
 

@@ -225,7 +225,7 @@ class DiceTray:
         if self._largest_edge(len(goal)) != self._edge:
             keep = []  # all dice get another size
         seed = self._rng.getrandbits(64)
-        self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
+        self._place_at_rest(_Roll(tuple(values), keep=frozenset(keep), red=frozenset(red), lit=frozenset(), seed=seed))
 
     def adopt(self, other_tray: DiceTray) -> None:
         """Take over the dice of another tray as they lie there, if they show the same values and are at rest.
@@ -278,7 +278,7 @@ class DiceTray:
             floor = self._floor_box()
             width = floor.w / self._edge
             depth = floor.h / die.FLAT / self._edge
-            roll.cast = Cast(roll.values, width, depth, roll.seed, kept, self.sides)
+            roll.cast = Cast(roll.values, width, height=depth, seed=roll.seed, kept=kept, sides=self.sides)
         return roll.cast
 
     def _largest_edge(self, count: int) -> float:

@@ -591,7 +591,7 @@ class PlayDirector(Director):
             if self.thinker.purpose is not Purpose.MOVE:
                 thinking_time = max(duration - ON_THE_WAY, duration * THOUGHT) if is_secret else math.inf
                 temper = self.setup.temper(seat)
-                self.thinker.ask_question(bots, Purpose.MOVE, kind, thinking_time, temper=temper)
+                self.thinker.ask_question(bots, purpose=Purpose.MOVE, level=kind, seconds=thinking_time, temper=temper)
             self.thinker.poll(bots)
 
         if is_known or bots.started:

@@ -48,7 +48,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     """
     level = _level_of(kind)
     is_short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
-    seconds = decision_seconds(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
+    seconds = decision_seconds(game, level, state, seconds=SHORT_ANSWER if is_short else ANSWERS[kind])
     return seconds + min(SPREAD, seconds) * (rng.random() - 0.5)
 
 

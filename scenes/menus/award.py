@@ -145,7 +145,7 @@ class Award:
         shadow = canvas.rect(*around((x, y), RADIUS * 1.9, radius_down * 1.9))
         round_edge, offset = shadow.w // 2, (canvas.px(5), canvas.px(12))
         art.draw_shadow(canvas, canvas.surface, shadow, radius=round_edge, soft=canvas.px(18), offset=offset, alpha=150)
-        draw_medal_disc(canvas, medal, (x, y), RADIUS, is_won=True)
+        draw_medal_disc(canvas, medal, at=(x, y), radius=RADIUS, is_won=True)
 
         words = medal.name if not others else f"{medal.name}, and {count_of(others, 'more', 'more')}"
         style = styles.HEAD_SMALL.derive(track=1)

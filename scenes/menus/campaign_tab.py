@@ -76,7 +76,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
     """
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.draw_disc(canvas, at, DISC, front_colour(slug), rim=3)
+    art.draw_disc(canvas, at, radius=DISC, colour=front_colour(slug), rim=3)
 
     plate = plate_box(canvas, at, slug)
     art.draw_panel(canvas, plate, radius=5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
@@ -241,7 +241,7 @@ class CampaignTab(PageTab):
         self.number = max(self.campaigns.all, default=0)
         """The number of the campaign that is shown, or 0 if there is none."""
         self.interrupted: list[Interrupted] = find_interrupted(self.app)
-        self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
+        self.which = Selector("which", Box(0, 0, 0, 0), label="", choices=[""])
 
     @property
     def campaign(self) -> Campaign | None:

@@ -138,8 +138,8 @@ class LobbyScene(MenuScene):
         self.name_fields: list[Field] = []
         for seat, entry in enumerate(entries):
             at = KINDS.index(entry.kind)
-            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, at))
-            field = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
+            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), label="", choices=KIND_NAMES, at=at))
+            field = Field(("name", seat), Box(0, 0, 0, 0), "", placeholder=default_names[seat])
             field.value = entry.name if entry.person else ""
             self.name_fields.append(field)
         self.rivals = Rivals(self.game, entries, recent[0] if recent else None, self.app.history.now().date())
@@ -174,10 +174,11 @@ class LobbyScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """All widgets of the page, each placed in its box.
+        """All widgets of the page. This also places each of them in its box.
 
-        A seat has the selector of its kind (KINDS), and beside it the person's name or the officer who plays as a bot.
-        The buttons that add or remove seats are left out where the game has a fixed number of seats.
+        A seat has the selector of its kind (KINDS), and beside it the field for a person's name (`name_fields`) or the
+        selector of the officer who plays as a bot (`rivals`). The buttons for more or fewer seats are left out where
+        the game has a fixed number. The deal code (`deal`) has a row below the options.
         """
         self._place_level_buttons()
         widgets: list[Widget] = [*self.level_buttons]
@@ -197,7 +198,7 @@ class LobbyScene(MenuScene):
 
         for number, option in enumerate(self.options.values()):
             option.box = self.layout.rule_box(number)
-        deal_widgets = self.deal.widgets(self.layout.rule_box(len(self.options)))
+        deal_widgets = self.deal.place_widgets(self.layout.rule_box(len(self.options)))
         return [*widgets, *self.options.values(), *deal_widgets, *self._buttons_below()]
 
     def _place_level_buttons(self) -> None:
@@ -335,7 +336,7 @@ class LobbyScene(MenuScene):
         `complete` adds to its setup. Returns None, after a toast, if the setup is not allowed (ValueError).
         """
         try:
-            setup = Setup(self.game, tuple(entries), self.chosen_options, self.deal.seed())
+            setup = Setup(self.game, seats=tuple(entries), options=self.chosen_options, seed=self.deal.seed())
             return Reset(self.app.routes.match(complete(setup)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
@@ -351,7 +352,7 @@ class LobbyScene(MenuScene):
             self.app.toast("NOT OPENED", PEOPLE_ONLY)
             return None
         begin = partial(self._start_with_class, seat)
-        return own_program.offer_program(self.app, path, self._entry_of(seat).name, begin)
+        return own_program.offer_program(self.app, path, replaced=self._entry_of(seat).name, begin=begin)
 
     def _start_with_class(self, seat: int, program: str) -> Change | None:
         """The change of scene to the match with a class such as `my_bot.py:MyBot` in a seat. None as for `start`."""
@@ -412,7 +413,7 @@ class LobbyScene(MenuScene):
         """Give each name field the game's name for its seat, which it shows while empty. Options may change it."""
         default_names = self.game.names(self.chosen_options)
         for field, default_name in zip(self.name_fields, default_names, strict=False):
-            field.empty = default_name
+            field.placeholder = default_name
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = "" if self.form.editing else codes.shortcut_button(event)
@@ -457,7 +458,7 @@ class LobbyScene(MenuScene):
     def draw_over(self, canvas: Canvas) -> None:
         """Draw everything but the widgets: headings, signs of the seats, portraits, notes and hints.
 
-        Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
+        There is a row for each possible seat (`layout.most`). The row of a seat that is not in use has no name.
         """
         # The buttons beside the deal code become narrow where the letters are too large. If that changes, they move.
         has_changed = self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options)))
@@ -467,8 +468,8 @@ class LobbyScene(MenuScene):
         self._draw_head(canvas)
         self._draw_column_heads(canvas)
         for seat in range(self.layout.most):
-            name = self.name_fields[seat].empty if seat < self.seats else ""
-            draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token_of(seat))
+            default_name = self.name_fields[seat].placeholder if seat < self.seats else ""  # such as "Germany"
+            draw_seat(canvas, self.layout.seat_box(seat), seat, default_name, self._token_of(seat))
         self._draw_rivals(canvas)
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), y=1044)
@@ -498,10 +499,10 @@ class LobbyScene(MenuScene):
 
         headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
         heading = styles.LABEL_LARGE.derive(track=4).first_that_fits(canvas, headings, room)
-        draw_label(canvas, heading, INSIDE_X, 162, width=room)
-        draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, width=NAME_X - 20)
-        draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
-        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, width=RULES_WIDTH)
+        draw_label(canvas, words=heading, x=INSIDE_X, y=162, width=room)
+        draw_label(canvas, words="SEATS", x=INSIDE_X, y=COLUMN_HEAD_Y, width=NAME_X - 20)
+        draw_label(canvas, words="NAMES", x=INSIDE_X + NAME_X, y=COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
+        draw_label(canvas, words="RULES AND DEAL", x=RULES_X, y=COLUMN_HEAD_Y, width=RULES_WIDTH)
 
     def _draw_rivals(self, canvas: Canvas) -> None:
         """Draw large portraits of the officers who play as bots, below the seats.
@@ -565,7 +566,7 @@ class LobbyScene(MenuScene):
         chooses a side for the seat, whose emblem is the picture.
         """
         if pattern := BOARDS[self.game.slug].token:
-            return pattern.format(seat=seat, name=self.name_fields[seat].empty.lower())
+            return pattern.format(seat=seat, name=self.name_fields[seat].placeholder.lower())
 
         for option in self.game.options:
             if option.seat == seat:

@@ -292,7 +292,7 @@ class StatisticsTab(PageTab):
         counts = self.face_counts()
         if counts:
             draw_dice(paper, DICE, counts)
-            draw_verdict(paper, VERDICT, counts, FAINT)
+            draw_verdict(paper, box=VERDICT, counts=counts, ink=FAINT)
 
 
 # --- Drawing -------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
     """
     tally = line.tally
     # The column of the names has no name of its own.
-    _write_cell(canvas, row, "", line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
+    _write_cell(canvas, row, column="", words=line.name, style=styles.SUBHEAD.derive(size=22, track=0), ink=theme.INK)
     for column, count, letter in (("WON", tally.won, "w"), ("LOST", tally.lost, "l"), ("DRAWN", tally.drawn, "d")):
         _write_cell(canvas, row, column, str(count), styles.HEAD_LARGE, INKS[letter] if count else HAIRLINE)
 
@@ -447,7 +447,7 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
         minutes = max(1, round(tally.seconds / tally.played / 60))
         cells = {"STREAK": streak, "AVERAGE, BEST": line.average_words, "LENGTH": f"{minutes} min"}
         for column, words in cells.items():
-            _write_cell(canvas, row, column, words, styles.BODY, theme.INK)
+            _write_cell(canvas, row, column, words, style=styles.BODY, ink=theme.INK)
 
     if line.rating is not None:
         spread = f" \u00b1 {round(2 * line.rating.deviation)}" if line.rating.deviation >= 1 else ""

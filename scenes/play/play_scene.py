@@ -75,9 +75,8 @@ class PlayScene(TableScene):
         """
         session = session or Session(setup, record)
         guide = Guide(lesson, session) if lesson is not None else None
-        super().__init__(
-            self.director_class(session, guide), match_buttons() if setup.human_seats else watching_buttons()
-        )
+        buttons = match_buttons() if setup.human_seats else watching_buttons()
+        super().__init__(self.director_class(session, guide), buttons)
         self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
@@ -148,11 +147,14 @@ class PlayScene(TableScene):
         self.keeper.release()
 
     def resume_scene(self) -> None:
-        """Continue after the cover or the menu. If reduced motion was switched there, make a new board."""
+        """Continue after the cover or the menu. If reduced motion was switched there, make a new board.
+
+        While an animation runs on the present board, this board stays until the next one is made anyway.
+        """
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
-            self.director.stop_asking()  # it was switched in the menu
+            self.director.stop_asking()  # the question is asked again, at the new board
             self.make_board()
 
     def _uncover_table(self) -> None:

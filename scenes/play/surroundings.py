@@ -145,7 +145,7 @@ class Surroundings:
         if clipboard_moves:
             self._draw_clipboard(canvas, board, log, backdrop)
         if board.ground is not None and backdrop.ground_key != board.ground.key:
-            self._draw_ground(canvas, board.ground, backdrop, canvas.rect(*board.ground.box))
+            self._draw_ground(canvas, board.ground, backdrop, place=canvas.rect(*board.ground.box))
             backdrop.ground_key = board.ground.key
 
         key_of_tiles = (board.resting_key(), *((tile.box, tile.key) for tile in beside))
@@ -221,7 +221,7 @@ class Surroundings:
         if board.ground is not None and backdrop.map is not None:
             map_place = canvas.rect(*board.ground.box)
             backdrop.map.blit(sheet, place.move(-map_place.x, -map_place.y))
-            self._draw_ground(canvas, board.ground, backdrop, place.clip(map_place))
+            self._draw_ground(canvas, board.ground, backdrop, place=place.clip(map_place))
         self._copy_ground(backdrop, place)
         for box in self._tiles_over(canvas, place):
             del self._tiles[box]
@@ -340,7 +340,7 @@ class Surroundings:
         for number, name in enumerate(names):
             is_current = number == current
             if is_current or all_names_fit:
-                left = self._draw_pill(canvas, left, name.upper(), is_current) + 10
+                left = self._draw_pill(canvas, x=left, words=name.upper(), is_current=is_current) + 10
 
         self._facts = {}
         for fact in reversed(facts):
@@ -494,7 +494,7 @@ def draw_prompt(
         (line, style.draw(canvas, line, (x + 36, first_y + number * step), "midleft", width=w - 36, ink=ink))
         for number, line in enumerate(lines)
     ]
-    return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
+    return underline(canvas, style, lines=drawn, links=find(" ".join(lines)), ink=theme.BRASS)
 
 
 class Complaints:

@@ -132,7 +132,7 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """
     for slug in GAMES:
         Store(home).note_lesson(slug)
-    new_app = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
+    new_app = App(Store(home), rng=random.Random(7), title=Scene, window=window, caches=caches, hire=InstantWorker)
     yield new_app
     new_app.close()
 
@@ -163,7 +163,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
 
 @pytest.fixture
 def learner(app: App) -> App:
-    """An app at instant speed, as `pupil.begin` makes it in a guided match, too."""
+    """An app for guided matches. At instant speed no test has to wait for an animation."""
     app.settings.speed = "instant"
     return app
 

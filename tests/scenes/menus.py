@@ -74,8 +74,13 @@ class SixSeatToy(Toy):
     seats = range(2, 7)
     seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")
     options: tuple[Option, ...] = (
-        Option("long", "Length", ("short", "long"), "How many rounds are played before the numbers are compared."),
-        Option("fog", "Fog", ("none", "thick"), "In thick fog nobody sees who has swapped."),
+        Option(
+            "long",
+            name="Length",
+            choices=("short", "long"),
+            text="How many rounds are played before the numbers are compared.",
+        ),
+        Option("fog", name="Fog", choices=("none", "thick"), text="In thick fog nobody sees who has swapped."),
     )
 
 

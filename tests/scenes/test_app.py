@@ -241,7 +241,7 @@ def test_a_failure_whose_report_cannot_be_written_is_shown_calmly(window: pygame
     file_in_the_way = tmp_path / "file"
     file_in_the_way.write_text("in the way")
     title = Desk()
-    app = App(Store(file_in_the_way / "home"), random.Random(7), lambda: title, window)
+    app = App(Store(file_in_the_way / "home"), rng=random.Random(7), title=lambda: title, window=window)
 
     app.start(lambda: Broken("update"))
     run_whole_frames(app, count=2)

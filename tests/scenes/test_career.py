@@ -338,10 +338,10 @@ def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit
     scores = (score, 1 - score)
     return FinishedMatch(
         game,
-        {},
-        number,
-        seats,
-        scores,
+        options={},
+        seed=number,
+        seats=seats,
+        scores=scores,
         rounds=5,
         decisions=90,
         seconds=60.0,
@@ -354,7 +354,7 @@ def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit
 def record_won_against_general(slug: str = "last_front", first_seed: int = 3) -> Record:
     """The record of a match that a person, playing at random, has won against a General."""
     for seed in range(first_seed, first_seed + 60):
-        setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, seed)
+        setup = Setup(GAMES[slug], seats=(SeatEntry(HUMAN, "Anna"), SeatEntry("general")), options={}, seed=seed)
         match = Match(setup.game, seats=2, options={}, seed=seed)
         if list(play_at_random(match, seed)) and match.state.scores()[0] == 1.0:
             return record_of(match, list(setup.seats))

@@ -23,8 +23,9 @@ from game.last_front import events as last_front
 from game.last_front.cards import NONE as NO_HOLDER
 from game.last_front.cards import TYPE_OF
 from game.sharp_end import events as sharp_end
-from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY
+from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY, WITHDRAW_CARD
 from scenes.boards import BOARDS
+from scenes.boards.sharp_end.faces import DEEP
 from scenes.match.faces import (
     BETWEEN_ASIDES,
     BETWEEN_LINES,
@@ -149,14 +150,14 @@ def test_moments_of_fronts(
     before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], expected: list[Cue]
 ) -> None:
     event = battlefronts.BattalionMarched(seat=0, battalion=1, origin=6, place=2)
-    assert cues("battlefronts", event, table_of_fronts(before), table_of_fronts(after)) == expected
+    assert cues("battlefronts", event, before=table_of_fronts(before), after=table_of_fronts(after)) == expected
 
 
 def test_a_lost_battalion_is_heavy_and_a_called_up_one_is_not() -> None:
     lost = battlefronts.BattalionLost(seat=1, battalion=2, place=3)
     assert cues("battlefronts", lost)[:2] == [(1, "heavy_loss"), (0, "heavy_blow")]
     called = battlefronts.BattalionCalledUp(seat=0, battalion=1, place=2, cards=3)
-    assert cues("battlefronts", called, table_of_fronts(([], [])), table_of_fronts(([2], []))) == []
+    assert cues("battlefronts", event=called, before=table_of_fronts(([], [])), after=table_of_fronts(([2], []))) == []
 
 
 MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for kind in (OFFICER, RIFLEMAN, HEAVY)}
@@ -218,6 +219,7 @@ def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
 
 
 def test_the_first_space_of_a_back_row_is_match_point() -> None:
+    """Seat 0 moves a unit from any other space into the back row of seat 1, where it had none before."""
     before, after = new_state("fighting_front"), new_state("fighting_front")
     enemy_back_space = BACK_ROW[1][0]
     after.owner[enemy_back_space] = 0
@@ -258,6 +260,7 @@ def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_
 
 
 def test_a_bid_is_an_answer_to_the_highest_one() -> None:
+    """Seat 1 has bid the most so far, so it feels an answer of seat 0, and nobody feels its own next bid."""
     state = new_state("last_front")
     state.fighting = [1, 1]
     state.totals = [3, 7]
@@ -265,24 +268,31 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     assert cues("last_front", last_front.CardStaked(seat=1, stake=1, total=8), state) == []
 
 
+COMMANDER = 1
+"""The seat of the commander of an attack."""
+NO_VICTIM = -1
+"""The victim of an HQ card that is played on nobody."""
+
+
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (sharp_end.AttackSucceeded(place=2, seats=(0, 1)), []),
-        (sharp_end.AttackSucceeded(place=7, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
-        (sharp_end.AttackFailed(place=2), [(1, "bad_luck")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "bad_luck")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=-1), []),
-        (sharp_end.Stated(seat=1, can=False), [(1, "bad_luck")]),
+        (sharp_end.AttackSucceeded(place=DEEP - 1, seats=(0, 1)), []),
+        (sharp_end.AttackSucceeded(place=DEEP, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
+        (sharp_end.AttackFailed(place=DEEP - 1), [(COMMANDER, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=WITHDRAW_CARD, victim=2), [(2, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=WITHDRAW_CARD, victim=NO_VICTIM), []),
+        (sharp_end.Stated(seat=COMMANDER, can=False), [(COMMANDER, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=1, event=FRIENDLY_FIRE, drawn=True), [(0, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=4, event=RESUPPLY, drawn=True), [(0, "good_luck")]),
-        (sharp_end.Declared(seat=0, attacks=True), [(1, "quick_answer")]),
+        (sharp_end.Declared(seat=0, attacks=True), [(COMMANDER, "quick_answer")]),
     ],
     ids="near deep failed victim order cannot friendly-fire resupply declared".split(),
 )
 def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
+    """The witness reads the event of a random event, and not the roll that brought it."""
     state = new_state("sharp_end", seats=3)
-    state.commander = 1
+    state.commander = COMMANDER
     assert cues("sharp_end", event, state) == expected
 
 

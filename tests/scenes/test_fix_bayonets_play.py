@@ -375,7 +375,7 @@ def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
     model, background_before = board.model, board.background_key
-    start, goal = 3, 42
+    start, goal = 3, 42  # any two squares
     shot = Effect(SHOT, layout.square_centre(start, model.turned), layout.square_centre(goal, model.turned))
     model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), seconds_left=1.0, at=layout.square_centre(goal, model.turned)))

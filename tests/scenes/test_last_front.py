@@ -326,7 +326,7 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
         counted[seat_and_sort] += copies
 
     monkeypatch.setattr(painter, "_draw_badge", count_copies)
-    painter.draw_bids(canvas, board.model, board.sprites.use_scale_of(canvas), {}, ())
+    painter.draw_bids(canvas, board.model, sprites=board.sprites.use_scale_of(canvas), lit={}, picked=())
     assert counted == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
@@ -454,7 +454,9 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     def picture_of_card(battles: list[Event]) -> bytes:
         """Draw the card in the middle after these battles."""
         board.lay_ground(battles)
-        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.use_scale_of(canvas), board.names)
+        painter.draw_front_card(
+            canvas, board.model, board.ground, sprites=board.sprites.use_scale_of(canvas), names=board.names
+        )
         place = canvas.rect(*painter.front_card_box(board.model))
         return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
 

@@ -218,13 +218,13 @@ def test_the_focus_on_an_option_shows_its_explanation_if_there_is_no_note_below_
 
 def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["fighting_front"]))
-    assert [field.empty for field in scene.name_fields] == ["Germany", "USA"]
+    assert [field.placeholder for field in scene.name_fields] == ["Germany", "USA"]
 
     scene.form.ring.focus(("option", "allies"))
     press(app, pygame.K_RIGHT)
     assert scene.options["allies"].value == "Soviet Union"
     assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
-    assert [field.empty for field in scene.name_fields] == ["Germany", "Soviet Union"]
+    assert [field.placeholder for field in scene.name_fields] == ["Germany", "Soviet Union"]
 
     click(app, button(scene, "start"))
     setup = top_scene(app, PlayScene).setup
@@ -275,7 +275,14 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
     entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
         Past(
-            number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), rounds=9, seconds=600.0, ended=float(-number)
+            number,
+            game=GAME.slug,
+            options={},
+            seats=entries,
+            scores=(score, *[0.0] * (seats - 1)),
+            rounds=9,
+            seconds=600.0,
+            ended=float(-number),
         )
         for number, score in enumerate(scores)
     ]
@@ -390,10 +397,10 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
         app.history.add(
             FinishedMatch(
                 "sharp_end",
-                {},
-                seed,
-                seats,
-                (1.0, 0.0, 0.0),
+                options={},
+                seed=seed,
+                seats=seats,
+                scores=(1.0, 0.0, 0.0),
                 rounds=7,
                 decisions=99,
                 seconds=600.0,
@@ -438,7 +445,7 @@ def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> N
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Game, fast: bool) -> None:
     """Limits are the seconds of a move and the lines of play that are searched."""
-    shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
+    shown = [limits(game, level, most=thinking_time(game, level.slug), fast=fast) for level in LEVELS]
     assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
 
     of_one_second = [limits(game, level, most=1.0, fast=fast) for level in LEVELS]

@@ -69,7 +69,7 @@ def setup_against(slug: str = "battlefronts", person: str = "human") -> OwnBotSe
     """A match of the class MyBot in the first seat, which begins where the game lets it, against one person."""
     options = GAMES[slug].full_options({"first": "seat 1"} if slug == "battlefronts" else {})
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(person))
-    return OwnBotSetup(GAMES[slug], seats, options, DEAL, practice=True, programs=("folder/bot.py:MyBot", ""))
+    return OwnBotSetup(GAMES[slug], seats, options, DEAL, practice=True, class_paths=("folder/bot.py:MyBot", ""))
 
 
 def begin(app: App, setup: OwnBotSetup) -> PlayScene:
@@ -127,7 +127,7 @@ def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App,
     """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
-    scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
+    scene = begin(app, replace(setup_against(slug), seats=seats, class_paths=("bot.py:MyBot", "bot.py:MyBot")))
     run_until(app, lambda: any(own_class.questions for own_class in started))
     [first_player] = [own_class for own_class in started if own_class.questions]
     view, _ = first_player.questions[0]

@@ -13,7 +13,6 @@ from game.core.match import Match
 from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, record_of, replay
 from game.core.state import OVER
 from scenes.app import App
-from scenes.boards.battlefronts import layout
 from scenes.match.pass_guard import PATIENCE, PassGuard
 from scenes.match.setup import STAND_IN, Setup, setup_of
 from scenes.menus.interrupted import describe_sides, find_interrupted, resume_match
@@ -37,6 +36,7 @@ from tests.scenes.table import (
     pass_on,
     press,
     push_scene,
+    strip_of_zone,
     take_seat,
     top_scene,
     wait_until_asked,
@@ -225,8 +225,12 @@ def test_a_press_is_forgotten_once_it_has_been_held_for_too_long(app: App) -> No
     assert not scene.early.is_waiting
 
 
+SLOW = 0.5
+"""The pace of a match at the speed "0.5x"."""
+
+
 def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
-    """Decide slowly until the bots act. Returns whether their actions can be skipped."""
+    """Decide at the speed "0.5x" until the bots act. Returns whether their actions can be skipped."""
     assert wait_until_asked(app, scene)
     app.settings.speed = "0.5x"
     while scene.is_person_asked:
@@ -254,7 +258,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(
     for _ in range(3):  # the bots do not act for long enough after every decision
         if begin_skippable_stretch(app, scene):
             break
-        app.settings.speed = "instant"
+        app.settings.speed = "instant"  # so that the next own decision comes at once
     assert scene.director.can_skip
     assert "hint" not in scene.buttons
 
@@ -264,7 +268,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(
 
     assert_skipped_lines_are_told(scene, lines_before)
     assert "skip" not in scene.buttons
-    assert scene.pace == 0.5, "the next stretch is shown at its own speed again"
+    assert scene.pace == SLOW, "after the skipped stretch the speed of the player counts again"
 
 
 # --- a match that passing would lose ------------------------------------------------------------
@@ -418,7 +422,7 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
 def open_dial(app: App) -> PlayScene:
     """Begin a match and click on a space, which opens the dial for the size of a new battalion."""
     scene = resume_table(app, new_match(), "human", "human")
-    click(app, layout.strip_box(5))
+    click(app, strip_of_zone(0))
     assert scene.board.controls.dial is not None
     return scene
 
@@ -434,7 +438,7 @@ def test_leaving_the_dial_decides_nothing(app: App, way: str) -> None:
         case "cancel":
             click(app, dial.cancel.box)
         case "outside":
-            click(app, layout.strip_box(8))
+            click(app, strip_of_zone(3))
         case "right click":
             x, y = (part * app.canvas.scale for part in (dial.box[0] + 60, dial.box[1] + 30))
             steps(app, 3, motion(x, y), down(x, y, button=3))
@@ -610,7 +614,7 @@ def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
 def test_a_match_begins_again_with_the_same_or_a_new_deal(app: App, answer: int, same_deal: bool) -> None:
     """The question of the pause menu has both answers. The match that was begun counts for nothing."""
     scene = begin_match_of_two(app, "human", "general")
-    answer_in_pause_menu(app, scene, "restart", answer)
+    answer_in_pause_menu(app, scene, key="restart", number=answer)
 
     fresh = top_scene(app, PlayScene)
     assert fresh is not scene

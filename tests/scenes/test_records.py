@@ -50,10 +50,10 @@ def fill_history(app: App, matches: int = 12) -> None:
         app.history.add(
             FinishedMatch(
                 "battlefronts",
-                {},
-                number,
-                entries,
-                scores,
+                options={},
+                seed=number,
+                seats=entries,
+                scores=scores,
                 rounds=4,
                 decisions=60,
                 seconds=300,

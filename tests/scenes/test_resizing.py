@@ -351,7 +351,7 @@ def resting_places(board: Any) -> list[tuple[object, ...]]:
 
 def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], int]:
     """Return where everything is after each event of a match, and how often something was between two places."""
-    match = Match(game, game.seats[0], {}, SEED)
+    match = Match(game, game.seats[0], options={}, seed=SEED)
     opening = match.opening.beats(0)
     board = board_for(game, opening[0].before if opening else match.view(0), viewer=0, still=still)
     rests = []

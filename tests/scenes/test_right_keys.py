@@ -139,7 +139,9 @@ def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
     cover = push_scene(
         app,
-        HandOverScene("Anna", Call("Play a card?", passable=True, pass_group=1, pass_all_label="PASS ALL"), [], "Ben"),
+        HandOverScene(
+            "Anna", Call("Play a card?", passable=True, pass_group=1, pass_all_label="PASS ALL"), lines=[], menu="Ben"
+        ),
     )
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON
@@ -151,7 +153,9 @@ def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sent
 
 
 def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
-    push_scene(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
+    push_scene(
+        app, HandOverScene("Anna", Call("Do you attack?"), lines=[], menu="")
+    )  # a call that cannot be passed with P
     app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
     assert app.toasts.visible is None
 

@@ -376,7 +376,7 @@ SOUNDS_FROM_NOWHERE = {
 
 def places_of_sounds(slug: str, seed: int) -> dict[str, set[float | None]]:
     """Return the places of every sound in the animations of a random match: x in design pixels, or None."""
-    match = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed)
+    match = Match(GAMES[slug], GAMES[slug].seats[0], options={}, seed=seed)
     rng = Rng(seed)
     board = board_for(match.game, match.view(0))
     found: dict[str, set[float | None]] = {}

@@ -70,7 +70,7 @@ def setup_with_people(slug: str, people: int, seed: int = 5) -> Setup:
     """Return a setup with Anna, or Anna and Bert, against Recruits."""
     options, seats = OPTIONS_AND_SEATS[slug]
     entries = [SeatEntry(HUMAN, name) for name in ("Anna", "Bert")[:people]]
-    return Setup(GAMES[slug], (*entries, *[SeatEntry("recruit")] * (seats - people)), options, seed)
+    return Setup(GAMES[slug], seats=(*entries, *[SeatEntry("recruit")] * (seats - people)), options=options, seed=seed)
 
 
 # --- whole matches -------------------------------------------------------------------------------
@@ -267,7 +267,9 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explana
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
     small_canvas = Canvas(pygame.Surface((800, 600)), type_scale=1.0, caches=canvas.caches)
 
-    draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, die=3, result="ALL"))
+    draw_sheet(
+        small_canvas, RollSheet("Ground attack", words="", changes=(("SS", 1),), chances=shares, die=3, result="ALL")
+    )
 
     assert not cut_words
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
@@ -439,7 +441,7 @@ def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list
 
 def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
     """Play a match in which a person takes the first choice. Returns some frames, and as the last item the actions."""
-    app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
+    app = App(home, rng=random.Random(7), title=Scene, window=window, caches=caches, hire=InstantWorker)
     collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"
     scene = push_scene(app, PlayScene(setup_with_people("sharp_end", people=1)))

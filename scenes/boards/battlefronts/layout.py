@@ -171,7 +171,7 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
 
     def scale_in_columns(columns: int) -> float:
         """The largest scale at which all battalions fit on the ground in this number of columns."""
-        return _largest_scale(ground, columns, math.ceil(len(sizes) / columns), width, height)
+        return _largest_scale(ground, columns, rows=math.ceil(len(sizes) / columns), width=width, height=height)
 
     columns = max(range(1, _MOST_COLUMNS + 1), key=scale_in_columns)
     scale = scale_in_columns(columns)
@@ -265,7 +265,7 @@ def pile_of(label: str, near: bool) -> Pile:
     """The pile with this label of one side: its deck, "DECK", or to the right of that its lost cards, "LOST"."""
     side = 0 if near else 1
     size = (CARD_W * PILE_SCALE[side], CARD_H * PILE_SCALE[side])
-    return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), size, label, DECK)
+    return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), card=size, label=label, full=DECK)
 
 
 def name_corner(near: bool) -> Point:

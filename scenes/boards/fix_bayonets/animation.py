@@ -76,11 +76,11 @@ class Animation(TableMotion[TableModel]):
                 self._show_negation(timeline, event, view)
                 return  # both cards have been sent to the pile
             case events.Moved():
-                self._march_men(timeline, event, view, card_to_discard)
+                self._march_men(timeline, event, view, spent=card_to_discard)
             case events.Hit():
                 self._show_hit(timeline, event, before)
             case events.Killed():
-                self._show_death(timeline, event, view, card_to_discard)
+                self._show_death(timeline, event, view, spent=card_to_discard)
             case _:
                 self._perform_between_declarations(timeline, event, view)
 
@@ -98,7 +98,7 @@ class Animation(TableMotion[TableModel]):
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
                 self.show(timeline, view, *STILL_EVENTS[type(event)])
             case events.Deployed(_, man, square):
-                self._enter_map(timeline, view, (man,), (square,), seconds=0.35)
+                self._enter_map(timeline, view, men=(man,), squares=(square,), seconds=0.35)
             case events.ArmiesPlaced(men, squares):
                 self._enter_map(timeline, view, men, squares, seconds=0.6)
             case events.Drew(seat, drawn):
@@ -443,7 +443,7 @@ class Animation(TableMotion[TableModel]):
 
     def _stamp_map(self, at: Point, words: str, colour: Colour) -> None:
         """Put a rubber stamp on the map at once."""
-        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
+        self.model.stamps.append(Stamp(words, colour, seconds_left=STAMP_SECONDS, at=at))
 
 
 def _middle_of_arrow(plan: Declaration, turned: bool) -> Point:

@@ -55,7 +55,7 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
         case MoveDeclared(seat, card, men, origins, goals):
             return Declaration(seat, card, men, origins, goals, attack=False, steps=steps)
         case AttackDeclared(seat, card, man, origin, target):
-            return Declaration(seat, card, (man,), (origin,), (target,), attack=True, steps=steps)
+            return Declaration(seat, card, men=(man,), origins=(origin,), goals=(target,), attack=True, steps=steps)
         case _:
             return None
 
@@ -72,7 +72,7 @@ def declaration_in(view: State) -> Declaration | None:
     men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), attack=is_attack)
+    return Declaration(view.active, view.card, men, origins, goals=tuple(goals_of_declaration(view)), attack=is_attack)
 
 
 @dataclass

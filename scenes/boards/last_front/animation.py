@@ -427,7 +427,7 @@ def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed)
     """
     plain = names_for(names, reader=None)
     player = plain[event.seat]
-    play = words.with_target("it", plain, event.victim, event.stake, event.given)
+    play = words.with_target("it", names=plain, victim=event.victim, stake=event.stake, given=event.given)
     return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
 
 

@@ -341,7 +341,7 @@ def arrange_in_rows(
     places: list[Point] = []
     for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        least_seen, row_places = arrange_in_row(row, scale, piles if number == 0 else 0, row_keys)
+        least_seen, row_places = arrange_in_row(row, scale, piles=piles if number == 0 else 0, keys=row_keys)
         seen_widths.append(least_seen)
 
         last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
