@@ -71,7 +71,7 @@ def push_scene(app: App, scene: Kind) -> Kind:
 
 
 def strip_of_zone(zone: int) -> Box:
-    """The strip of a zone on the board of Battlefronts. In the first phase, a click there opens the dial of call-ups."""
+    """The strip of a zone on the board of Battlefronts. In the first phase, a click on it opens the dial."""
     return strip_box(FRONTS + zone)
 
 
