@@ -19,7 +19,7 @@ from scenes.menus.chart import DOT, GRID, Colours, Scale, draw_frame, draw_momen
 from scenes.menus.snapshots import MomentRow, Snapshots
 from scenes.play.turning import Story, TurningPointWriter
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, KeyedPicture, Point
 from scenes.ui.input import Intent
 from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Widget
@@ -53,7 +53,7 @@ class Curve(Widget):
         """The point under the mouse, or the one that the arrows have reached."""
         self._armed: Look | None = None
         """The point on which the mouse button was pressed."""
-        self._picture: tuple[Hashable, pygame.Surface] | None = None
+        self._picture: KeyedPicture | None = None
         """The chart as it was drawn last, with its background, and the values that it was drawn from."""
 
     @property
@@ -131,11 +131,11 @@ class Curve(Widget):
         """
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.marks), self.final)
         place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
-        if self._picture is None or self._picture[0] != key:
+        if self._picture is None or self._picture.key != key:
             self._draw_chart(canvas)
-            self._picture = (key, canvas.surface.subsurface(place).copy())
+            self._picture = KeyedPicture(key, canvas.surface.subsurface(place).copy())
         else:
-            canvas.surface.blit(self._picture[1], place)
+            canvas.surface.blit(self._picture.image, place)
         if self.at is not None and self.at in self.looks:
             self._draw_cursor(canvas, self.at)
 

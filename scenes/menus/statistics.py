@@ -25,7 +25,7 @@ from scenes.menus.portraits import draw_head
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
 from scenes.ui import pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, KeyedPicture, Point
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Selector, Widget
@@ -215,7 +215,7 @@ class StatisticsTab(PageTab):
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
         self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
         self.file.note = "Write these matches to a table that spreadsheets open."
-        self._sheet: tuple[Hashable, pygame.Surface] | None = None
+        self._sheet: KeyedPicture | None = None
         """The finished page, behind the key that it was drawn for."""
         self.resume_scene()
 
@@ -270,10 +270,10 @@ class StatisticsTab(PageTab):
         level = LEVELS[self.level.at - 1].slug if is_one_level else ""
         place = canvas.rect(*AREA)
         key = (canvas.scale_key, self.records.slug, level)
-        if self._sheet is None or self._sheet[0] != key:
-            self._sheet = (key, pictures.load_picture(canvas, "shared/paper", *place.size))
-            self._draw_sheet(canvas.on_copy(self._sheet[1], place), level)
-        canvas.surface.blit(self._sheet[1], place)
+        if self._sheet is None or self._sheet.key != key:
+            self._sheet = KeyedPicture(key, pictures.load_picture(canvas, "shared/paper", *place.size))
+            self._draw_sheet(canvas.on_copy(self._sheet.image, place), level)
+        canvas.surface.blit(self._sheet.image, place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
         """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all.

@@ -35,6 +35,13 @@ Point = tuple[float, float]
 """A point in design pixels."""
 
 
+class KeyedPicture(NamedTuple):
+    """A picture that is kept, with the key that it was drawn for. Another key means that it is out of date."""
+
+    key: object
+    image: pygame.Surface
+
+
 class Box(NamedTuple):
     """A rectangle in design pixels: left, top, width, height."""
 

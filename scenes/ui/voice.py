@@ -14,7 +14,7 @@ import sys
 from collections import deque
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from scenes.folders import child_environment
 
@@ -259,44 +259,49 @@ def split_for_voice(words: str) -> list[str]:
     return [*parts, words] if words else parts
 
 
+class Passage(NamedTuple):
+    """Words that a voice says at one go."""
+
+    words: str
+    is_about_focus: bool
+
+
 class Queue:
     """A queue of words to say. Of words about the focus, only the newest wait."""
 
     def __init__(self) -> None:
         self.voice: Voice | None = None
         self.speed: str = "normal"
-        self._waiting: deque[tuple[str, bool]] = deque()
-        """Words, and whether they are about the focus."""
-        self._being_said: tuple[str, bool] | None = None
-        """The words that the voice is saying, and whether they are about the focus. None while it is silent."""
+        self._waiting: deque[Passage] = deque()
+        self._being_said: Passage | None = None
+        """What the voice is saying. None while it is silent."""
         self._seconds = 0.0
-        """Seconds since the voice began to say them."""
+        """Seconds since the voice began to say it."""
 
     def say(self, words: str) -> None:
         """Queue words after all others that wait, but before those about the focus."""
         for part in split_for_voice(make_speakable(words)):
-            waits_for_focus = [is_about_focus for _, is_about_focus in self._waiting]
-            place = waits_for_focus.index(True) if True in waits_for_focus else len(waits_for_focus)
-            self._waiting.insert(place, (part, False))
+            kinds = [passage.is_about_focus for passage in self._waiting]
+            place = kinds.index(True) if True in kinds else len(kinds)
+            self._waiting.insert(place, Passage(part, is_about_focus=False))
 
     def say_focus(self, words: str, at_once: bool) -> None:
         """Queue the words of the thing that has the focus now, in place of earlier words about the focus.
 
         `at_once`: somebody has just moved the focus. Then the present sentence is interrupted, and said again
-        later unless it was about the focus, too. Otherwise the words come after all others. Each item of the
-        queue has words, and whether they are about the focus.
+        later unless it was about the focus, too. Otherwise the words come after all others.
         """
-        self._waiting = deque((said, about_focus) for said, about_focus in self._waiting if not about_focus)
+        self._waiting = deque(passage for passage in self._waiting if not passage.is_about_focus)
 
-        _, is_focus_being_said = self._being_said or ("", False)
-        if self._being_said is not None and (at_once or is_focus_being_said):
-            interrupted, self._being_said = self._being_said, None
+        present = self._being_said
+        if present is not None and (at_once or present.is_about_focus):
+            self._being_said = None
             if self.voice is not None:
                 self.voice.stop()
-            if not is_focus_being_said:
-                self._waiting.appendleft(interrupted)
+            if not present.is_about_focus:
+                self._waiting.appendleft(present)
 
-        parts = [(part, True) for part in split_for_voice(make_speakable(words))]
+        parts = [Passage(part, is_about_focus=True) for part in split_for_voice(make_speakable(words))]
         if at_once:
             self._waiting.extendleft(reversed(parts))
         else:
@@ -328,9 +333,9 @@ class Queue:
 
         self._being_said = None
         while self._waiting and not voice.is_speaking and not voice.is_broken:
-            words, _ = self._being_said = self._waiting.popleft()  # the words, and whether they are about the focus
+            self._being_said = self._waiting.popleft()
             self._seconds = 0.0
-            voice.speak(words, self.speed)
+            voice.speak(self._being_said.words, self.speed)
 
 
 @dataclass(frozen=True)

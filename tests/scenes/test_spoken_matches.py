@@ -367,7 +367,7 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
         app.advance(STRIDE, [])
 
     assert waiting
-    assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
+    assert not any("Hero" in passage.words for passage in app.screen_reader._queue._waiting)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -379,13 +379,13 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
     scene = open_match(app, setup_with_people(slug, people=1))
     collector = let_speak(app)
     steps(app, 2)
-    waiting = app.screen_reader._queue
+    queue = app.screen_reader._queue
     collector.is_speaking = True
     done: set[str] = set()
 
     for _ in range(400):
         old = "What was so before."
-        waiting.say(old)
+        queue.say(old)
         if scene.is_person_asked and scene.session.can_undo(scene.viewer) and "undo" not in done:
             press(app, pygame.K_u)
             done.add("undo")
@@ -398,13 +398,13 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
             assert scene.director.skipping
         else:
             app.advance(FRAME, [])
-            waiting.hush()
+            queue.hush()
             continue
 
         app.advance(FRAME, [])
-        assert all(old not in words for words, _ in waiting._waiting), done
+        assert all(old not in passage.words for passage in queue._waiting), done
         while scene.director.skipping and app.stack.top is scene:
-            assert not waiting._waiting, "a summary follows once somebody is asked"
+            assert not queue._waiting, "a summary follows once somebody is asked"
             app.advance(FRAME, [])
         if done == {"undo", "decision", "skip"} or app.stack.top is not scene:
             break
@@ -422,7 +422,7 @@ def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
         app.screen_reader._queue.say("What was so before.")
         scene.jump_to(stop)
         app.advance(FRAME, [])
-        assert all("before" not in words for words, _ in app.screen_reader._queue._waiting)
+        assert all("before" not in passage.words for passage in app.screen_reader._queue._waiting)
 
 
 def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list[str]) -> None:
