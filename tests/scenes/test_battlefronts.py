@@ -290,7 +290,8 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_close_when_it_leave
 
 
 def test_a_fan_stays_open_while_the_mouse_is_inside_it_and_closes_under_a_list() -> None:
-    board = crowded_board(count=3, place=2)
+    front = 2  # any front with several battalions
+    board = crowded_board(count=3, place=front)
     pieces = near_pieces(board)
     board.controls.mouse = pieces[0].goal
     board.update(1 / 30)

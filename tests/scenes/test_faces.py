@@ -16,7 +16,7 @@ from game.core.events import Beat, Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
 from game.fighting_front import events as fighting_front
-from game.fighting_front.cards import BACK_ROW, NONE
+from game.fighting_front.cards import BACK_ROW, FIRST_LEADER, NONE
 from game.fix_bayonets import events as fix_bayonets
 from game.fix_bayonets.cards import HEAVY, KIND_OF, MEN, OFFICER, RIFLEMAN
 from game.last_front import events as last_front
@@ -62,7 +62,7 @@ def new_state(slug: str, seats: int = 2) -> Any:
 
 @pytest.mark.parametrize("observer", [0, 1])
 def test_an_open_beat_shows_no_hand_whoever_has_seen_the_beat(observer: int) -> None:
-    """Seat 0 draws a card. Even the beat that seat 0 has seen itself tells nothing about the card or a hand."""
+    """Seat 0 draws some card. Even the beat that seat 0 has seen itself tells nothing about the card or a hand."""
     before, after = new_state("last_front"), new_state("last_front")
     drawn = last_front.CardDrawn(seat=0, sort=4)
     seen = Beat(drawn.seen_by(observer), before.redact(observer), after.redact(observer))
@@ -149,6 +149,7 @@ def table_of_fronts(fronts_by_seat: Sequence[Sequence[int]]) -> Any:
 def test_moments_of_fronts(
     before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], expected: list[Cue]
 ) -> None:
+    """The fronts at which each seat has battalions, before and after, decide, and not the event itself."""
     event = battlefronts.BattalionMarched(seat=0, battalion=1, origin=6, place=2)
     assert cues("battlefronts", event, before=table_of_fronts(before), after=table_of_fronts(after)) == expected
 
@@ -178,11 +179,16 @@ MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for
     ids=["officer", "heavy", "rifleman", "stopped", "stood"],
 )
 def test_moments_of_fix_bayonets(event: Event, expected: list[Cue]) -> None:
+    """What kind of man falls decides, and not on which square or by which card."""
     assert cues("fix_bayonets", event) == expected
 
 
+LEADER = FIRST_LEADER
+"""The kind of a leader, who is lost with the unit."""
+
+
 def rolled(die: int) -> Event:
-    """Return a roll of the second side that shows this number."""
+    """Return a roll of seat 1 that shows this number. All else about it is any."""
     return fighting_front.DieRolled(
         table=0,
         seat=1,
@@ -202,9 +208,9 @@ def rolled(die: int) -> Event:
     ("event", "expected"),
     [
         (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "heavy_loss"), (1, "heavy_blow")]),
-        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=5), [(0, "heavy_loss"), (1, "heavy_blow")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=LEADER), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (
-            fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=5, space=3),
+            fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=LEADER, space=3),
             [(1, "heavy_loss"), (0, "heavy_blow")],
         ),
         (fighting_front.SiteCaptured(seat=0, space=3, kind=1, loser=1), [(0, "front_won"), (1, "front_lost")]),
@@ -215,6 +221,7 @@ def rolled(die: int) -> Event:
     ids=["unit", "unit with leader", "air unit with leader", "site", "ten", "one", "six"],
 )
 def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
+    """The owners and the die decide, and not which kind of card is lost in which space."""
     assert cues("fighting_front", event) == expected
 
 
@@ -239,6 +246,7 @@ def test_the_first_space_of_a_back_row_is_match_point() -> None:
     ids=["open front", "taken from another", "card taken", "cancelled", "passed"],
 )
 def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
+    """The seats decide, and not which territory or card it is."""
     assert cues("last_front", event) == expected
 
 

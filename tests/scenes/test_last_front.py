@@ -479,8 +479,9 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     ids=["the own bid", "with Bunkers", "of a player who has withdrawn", "of the wrong kind"],
 )
 def test_why_a_card_in_a_bid_cannot_be_the_target(seat: int, why: str) -> None:
-    """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only."""
+    """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only. T2 is a card of Troops, worth 2."""
     state = ground.table("hand air-strike | bid T2", "bid T2, bunkers", "bid T2", "bid T2")
-    state.fighting[2] = 0
+    seat_that_has_withdrawn = 2
+    state.fighting[seat_that_has_withdrawn] = 0
     state.card = cards.SORT_CODES.index("air-strike")
     assert selection._why_not_aimed_at(state, seat, cards.STAKE_CODES.index("T2")).startswith(why)

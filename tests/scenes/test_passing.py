@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from ai.levels import Verdict
+from game.battlefronts.cards import PLACES
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, record_of, replay
@@ -470,10 +471,12 @@ def test_a_hint_can_be_asked_for_while_the_dial_is_open(app: App) -> None:
 
 
 def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> None:
+    """The focus begins at the first zone. The person calls up a battalion in the last one with two presses of Enter."""
     scene = resume_table(app, new_match(), "human", "recruit")
     app.settings.speed = "1x"
+    last_zone = ("place", PLACES - 1)
     press(app, *[pygame.K_RIGHT] * 3)
-    assert scene.ring.focused == ("place", 8)
+    assert scene.ring.focused == last_zone
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
     assert not scene.is_person_asked
@@ -481,7 +484,8 @@ def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> 
     press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
     until(app, lambda: scene.is_person_asked)
 
-    assert scene.ring.focused == ("place", 7), "place 8 is taken now, and 7 is the nearest that can be chosen"
+    zone_before_last = ("place", PLACES - 2)
+    assert scene.ring.focused == zone_before_last, "the last one is taken now, and this is the nearest one to choose"
 
 
 def begin_match_of_two(app: App, *kinds: str) -> PlayScene:

@@ -310,7 +310,8 @@ def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> 
     """In this match the card that Burgundy's fifth battalion turned up was one of the moments."""
     scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
     (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
-    assert lit == (("battalion", 1, 4),)
+    fifth_battalion_of_burgundy = ("battalion", 1, 4)  # the seat, and the number from 0
+    assert lit == (fifth_battalion_of_burgundy,)
 
 
 def test_a_card_that_comes_after_the_end_of_a_round_is_told_in_the_next_round(app: App) -> None:

@@ -225,7 +225,7 @@ def test_a_word_of_the_log_shows_its_rule_in_a_tooltip_and_f1_opens_it(app: App,
     steps(app, LAYOUT_FRAMES)
     assert title_of(scene.rules.sheet) == "March"
 
-    scene.board.model.view.phase = 3
+    scene.board.model.view.phase = cards.BATTLE
     steps(app, 2)
     assert title_of(scene.rules.sheet) == "March", "a rule that was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
