@@ -328,7 +328,7 @@ class App:
     def _in_design_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position and movement in design pixels.
 
-        A turn of the wheel gets the last position.
+        The position is kept (`_mouse`), because a turn of the wheel has none of its own and gets the last one.
         """
         if event.type == pygame.MOUSEWHEEL:
             return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})

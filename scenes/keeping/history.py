@@ -280,8 +280,8 @@ class History(HistoryFile):
         Matches that could not be written to the file yet have the numbers -1, -2, and so on (`self._waiting`).
         """
         if number < 0:
-            index = -1 - number
-            return self._waiting[index][0].record if index < len(self._waiting) else None
+            waiting = [finished.record for finished, _ in self._waiting]
+            return waiting[-1 - number] if -number <= len(waiting) else None
 
         query = "SELECT record FROM records WHERE match = ?"
         key = (number,)

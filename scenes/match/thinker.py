@@ -85,10 +85,10 @@ class AnswerClock:
         self._window_share = 0.0
         """Seconds for the answer of each seat in a reaction window."""
 
-    def begin(
+    def decide_duration(
         self, match: Match, kind: str, pace: float, rng: random.Random, *, secret: bool, factor: float, skips: bool
     ) -> float:
-        """The seconds that the present answer takes, decided at its first call.
+        """The seconds that the present answer takes. They are decided at the first call, and then stay the same.
 
         A question that goes round all seats (a reaction window) takes the time of a single question, shared by the
         seats that are still to be asked. `secret`: the time must not depend on a hand. `factor`: multiplies the time.

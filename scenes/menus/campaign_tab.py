@@ -268,7 +268,8 @@ class CampaignTab(PageTab):
     def widgets(self) -> list[Widget]:
         """The selector of campaigns, a row for each front, and the buttons that begin and end a campaign.
 
-        Without a campaign there is only the button that begins one, and the last hint, on ending one, is left out.
+        Without a campaign there is only the button that begins one. The hints of the page are set, too: the last one,
+        on ending a campaign, is left out then.
         """
         campaign = self.campaign
         new = Button("new", self._button_box(0), "NEW CAMPAIGN", "N", primary=campaign is None, icon="flag")

@@ -119,7 +119,7 @@ class ChallengesTab(PageTab):
         """The challenge to show beside the list: the one whose row had the focus last.
 
         If none of the open game had it, it is the first one that does not have all its stars, or the first of all.
-        `awards.best`: the most stars won in each challenge, by slug.
+        `self.chosen` keeps it. `awards.best`: the most stars won in each challenge, by slug.
         """
         match self.focused:
             case ("challenge", str(slug)):

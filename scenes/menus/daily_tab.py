@@ -288,7 +288,7 @@ class DailyTab(PageTab):
     def widgets(self) -> list[Widget]:
         """The buttons on the cards of all games, and the row of days.
 
-        The hint for R is shown only if a first try of this day is finished, and so has a result.
+        The hints of the page are set, too: the one for R is shown only if a first try of this day has a result.
         """
         buttons: list[Widget] = []
         for number, game in enumerate(GAMES.values()):

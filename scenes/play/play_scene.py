@@ -455,7 +455,7 @@ class PlayScene(TableScene):
         """The change of scene to the cover, which hides the table until the person to decide has taken the machine.
 
         It shows the question in words that everybody may read (`call`), and the newest lines of the log. If the person
-        is not the one who decides next, there is no question yet.
+        is not the one who decides next, there is no question yet. `self._cover` keeps it until it has its answer.
         """
         director = self.director
         seat = self.viewer

@@ -435,7 +435,7 @@ class TableScene(Scene):
             self.pointing.draw(canvas)
 
     def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
-        """The tiles beside the board: the bar, the log with the advice, and the prompt."""
+        """The tiles beside the board: bar, log with advice, prompt. A drawn prompt sets its links, `rules.prompt`."""
         column = column_tile(self.board.frame.log, self.log, self.advice_panel, lit=self.ring.highlighted)
         is_asked = self.is_person_asked
         words = self.board.words.prompt() if is_asked else self.director.status(self.timeline.is_idle)
@@ -665,7 +665,7 @@ class Pointing:
             self.tooltip.offer(None)
             rules.forget()
             return
-        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
+        foot = rules.name_rule_of_tooltip(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _pointed_thing(self) -> Hashable | None:

@@ -548,6 +548,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
 
 
 def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
+    """The hint advises seven cards in zone 1, then three in zone 2. After each decision come its chance and visits."""
     scene = table_before_call_up(app)
     show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
     click(app, strip_of_zone(2))

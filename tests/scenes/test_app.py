@@ -198,6 +198,7 @@ class Broken(Desk):
 
 @pytest.mark.parametrize("failing_method", ["enter", "handle", "update", "draw", "leave"])
 def test_a_failing_scene_is_replaced_by_a_calm_page_and_a_report(app: App, home: Path, failing_method: str) -> None:
+    """The record of the broken scene is "march 3 Z2"."""
     app.start(lambda: Broken(failing_method))
     app.step(FRAME, [key(pygame.K_h)])
 

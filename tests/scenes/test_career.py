@@ -488,6 +488,7 @@ def test_the_career_counts_stars_of_challenges_and_days_with_daily_deals(app: Ap
 
 
 def test_a_front_that_was_won_in_a_campaign_wins_a_medal(app: App) -> None:
+    """A front has four levels, and each is beaten by two won matches."""
     folder = app.store.folder / "campaigns"
     folder.mkdir(parents=True)
     all_levels_won = Campaign(DAY, seed=1, results={"last_front": ["won", "won"] * 4})

@@ -202,10 +202,11 @@ def test_a_die_that_is_taken_away_vanishes_and_the_others_stay(dice: DiceTray) -
     run_until_idle(dice, timeline)
     boxes_of_others = boxes_of(dice)[1:]
 
-    dice.take_away(0, timeline)
-    timeline.update(0.2)
+    first_die, half_its_time = 0, 0.2
+    dice.take_away(first_die, timeline)
+    timeline.update(half_its_time)
     assert dice.values == (6, 2, 4), "half-way it is still there"
-    timeline.update(0.2)
+    timeline.update(half_its_time)
     assert dice.values == (2, 4)
     assert boxes_of(dice) == boxes_of_others
 

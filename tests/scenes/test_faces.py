@@ -251,6 +251,7 @@ def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
 
 
 def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_to_the_others() -> None:
+    """Two territories of one type win the match. Seat 1 holds one of them, and the battle is for the other."""
     state = new_state("last_front", seats=3)
     state.fighting = [1, 1, 1]
     first, second, *_ = (place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0])  # of one type
@@ -403,6 +404,7 @@ def test_the_last_words_are_said_in_any_case() -> None:
 
 
 def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
+    """SHOWN is four seconds."""
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.update(SHOWN - 0.1)

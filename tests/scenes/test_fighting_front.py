@@ -335,7 +335,7 @@ def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
     ground, air, locations, leaders, _ = range(layout.GROUPS)
     for nation in range(4):
-        side = nation // 2
+        side = nation // 2  # two nations fight on each side
         for sort in range(SORTS):
             kind = KIND_OF[nation * SORTS + sort]
             if kind == NONE:

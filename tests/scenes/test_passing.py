@@ -127,7 +127,7 @@ def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning
     guard = PassGuard()
     for phase, pass_button, own in questions:
         guard.begin_question(phase, pass_button, own)
-    assert bool(guard.why_not(loss="")) is holds
+    assert bool(guard.warn_or_hold_back(loss="")) is holds
 
 
 def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
@@ -242,7 +242,8 @@ def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
 
 def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
     """Check that the panel repeats what the bots did meanwhile, at most RECAP lines and the latest about the person."""
-    own_actions = [number for number, past in enumerate(scene.session.past, 1) if past.actor == 0]
+    person = 0
+    own_actions = [number for number, past in enumerate(scene.session.past, 1) if past.actor == person]
     lines = [line for line in scene.log.lines[lines_before:] if line.played not in own_actions]
     sentences = [line.dispatch.words.replace("*", "") for line in lines]
     about_person = [sentence for sentence in sentences if "you" in sentence.lower()]

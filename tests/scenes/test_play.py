@@ -118,7 +118,7 @@ def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str
     app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
     rng = random.Random(5)
-    real_choices = 0
+    real_choices = 0  # decisions at which only some of the spots can be chosen
     for _ in range(8):
         if not wait_until_asked(app, scene):
             break
@@ -132,7 +132,7 @@ def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str
         scene.ring.shown = True
         scene.play(rng.choice(scene.session.match.legal()))
         steps(app, 2)
-    assert real_choices, "some spots can be chosen and some cannot"
+    assert real_choices, "the test has seen a decision at which the focus could be wrong"
 
 
 def test_undo_takes_back_a_decision_of_several_actions_at_once(app: App) -> None:

@@ -183,10 +183,12 @@ def test_the_lobby_says_whether_the_player_knows_a_deal_number(app: App) -> None
 
 
 def test_the_deal_of_the_day_is_practice_once_it_was_played_from_the_lobby(app: App) -> None:
+    """`first_try` tells what the player has done with a deal of the day. A known deal has been played elsewhere."""
     today, game = app.history.now().date(), GAMES["sharp_end"]
     deal = deal_of_day(game, today)
     from_lobby = Setup(game, seats=tuple(SeatEntry(kind) for kind in deal.kinds), options=deal.options, seed=deal.seed)
-    assert Days(app).first_try(game, today) == Try()
+    nothing_done = Try()
+    assert Days(app).first_try(game, today) == nothing_done
 
     begin(app, from_lobby).keeper.keep()
 

@@ -105,12 +105,14 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
 
     x, y, _, _ = form.widget("sound").control_box()
     start, length = form.widget("sound")._groove_span()
+    left_of_groove = x + 16
+    far_below = y + 300  # a drag goes on wherever the mouse is
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
-        ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
-        ([motion(start + length / 4, y + 300)], 25),
-        ([motion(1900, y + 300)], 100),
-        ([up(1900, y + 300), motion(x, y)], 100),
+        ([motion(x + 90, y + 20), down(left_of_groove, y + 20)], 0),
+        ([motion(start + length / 4, far_below)], 25),
+        ([motion(1900, far_below)], 100),
+        ([up(1900, far_below), motion(x, y)], 100),
     ):
         send(form, *events)
         assert value_of(form, "sound") == number
