@@ -169,7 +169,7 @@ def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()  # the spread is back
+    monkeypatch.undo()  # undoes the fixture `without_spread`
     rng = random.Random(1)
     state = Match(LAST_FRONT, seats=2, options={}, seed=1).state
     times = [answer_time(LAST_FRONT, "general", state, pace=1.0, rng=rng) for _ in range(200)]

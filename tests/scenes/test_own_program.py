@@ -131,17 +131,18 @@ def test_a_long_name_of_a_class_is_cut_on_its_button_and_whole_in_the_match(
     assert question.answers[1][0] == f"LET {clean_name(name).upper()} PLAY"
     assert len(clean_name(name)) < len(name)
 
-    steps(app, 2, key(pygame.K_2))
+    steps(app, 2, key(pygame.K_2))  # the button of the class
     assert [own_class.name for own_class in started] == [name]
 
 
 def test_a_match_with_a_class_gets_another_deal_if_the_class_could_guess_it(
     app: App, started: list[FakeClass], tmp_path: Path
 ) -> None:
+    """A class could lay out every deal with a small number, until it finds the one with the cards that it sees."""
     lobby = show(app, LobbyScene(GAMES["battlefronts"]))
     lobby.deal.field.value = "7"
     drop_file(app, write_program(tmp_path))
-    steps(app, 2, key(pygame.K_2))
+    steps(app, 2, key(pygame.K_2))  # lets the first class of the file play
     table = app.stack.top
     assert isinstance(table, OwnBotScene)
     assert table.session.setup.seed >= GUESSABLE_BELOW

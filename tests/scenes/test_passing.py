@@ -559,12 +559,14 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
 
 
 def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
+    """The panel says who plays for Ada while a bot, such as that in seat 1, is waited for."""
     scene = begin_match_of_three(app)
+    ada = 0
     before = len(scene.session.match.actions)
     answer_in_pause_menu(app, scene, "resign", number=1)
     assert not scene.session.over
     assert scene.setup.human_seats == ()
-    assert scene.setup.level(0) == STAND_IN
+    assert scene.setup.level(ada) == STAND_IN
     scene.show_waiting(1)
     assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
 
@@ -578,7 +580,7 @@ def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
     # The save has noted it.
     saves = app.store.listing(app.store.saves.folder)
     (text,) = [app.store.read(path) for path in saves if path.suffix == ".record"]
-    assert loads(not_none(text)).seats[0] == SeatEntry(RESIGNED, "Ada")
+    assert loads(not_none(text)).seats[ada] == SeatEntry(RESIGNED, "Ada")
 
     # Ada has lost, even if the bot should win in her seat.
     until(app, lambda: scene.session.over, STRIDE)

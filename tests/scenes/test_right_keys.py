@@ -121,7 +121,7 @@ def test_a_letter_key_before_the_results_gets_an_answer(app: App) -> None:
     results = checked_cast(ResultsScene, app.stack.top)
     press(app, pygame.K_w)
 
-    assert app.stack.top is not results
+    assert app.stack.top is not results, "on the page of results the letter W shows the replay"
 
 
 def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:

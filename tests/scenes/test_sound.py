@@ -310,6 +310,7 @@ def test_the_folder_of_sounds_holds_exactly_the_sounds_of_the_tool_that_makes_th
 
 
 def test_effects_begin_and_end_in_silence_and_are_about_equally_loud(waves: dict[str, Wave]) -> None:
+    """They take up to three seconds. Loudness is in decibels, 0 for the loudest sound that can be played."""
     for name in sounds.EFFECTS:
         wave = waves[name]
         peak = np.abs(wave).max()

@@ -202,15 +202,16 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     ("slug", "kind"), [("fighting_front", fighting_front.HandSeen), ("last_front", last_front.HandSeen)]
 )
 def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
+    """Seat 0 sees the hand of seat 1, with two cards of one sort and one of another, or just hears of it."""
     words = next(iter(asked_at_random(slug, seats=2, seed=1, decisions=1))).words
-    seen = kind(0, 1, (0, 0, 9))  # two cards of one kind and one of another
+    seen = kind(observer=0, holder=1, sorts=(0, 0, 9))
     line = words.log_line(seen)
     assert line is not None
     spoken = make_speakable(line.words)
     assert "2 times " in spoken
     assert spoken.count(",") + spoken.count(" and ") >= 1
 
-    hidden = words.log_line(kind(0, 1, (UNKNOWN,) * 3))
+    hidden = words.log_line(kind(observer=0, holder=1, sorts=(UNKNOWN,) * 3))
     assert hidden is not None
     assert "times" not in make_speakable(hidden.words)
 

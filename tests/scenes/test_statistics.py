@@ -325,7 +325,7 @@ def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypat
 
     counts = {}
     for _ in GAMES:
-        press(app, pygame.K_f)
+        press(app, pygame.K_f)  # shows the next game
         counts[tab.records.slug] = tab.face_counts()
 
     assert counts["battlefronts"] == [], "it has no dice"
