@@ -21,6 +21,7 @@ from scenes.stack import Scene
 from scenes.ui import pictures, text
 from scenes.ui.cache import Caches, SurfaceCache
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
@@ -186,5 +187,11 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that are cut while they are drawn."""
     genuine, found = text._cut_to_width, list[str]()
-    monkeypatch.setattr(text, "_cut_to_width", lambda words, *more: (found.append(words), genuine(words, *more))[1])
+
+    def note_and_cut(words: str, letters: Letters, room: int, track: float) -> str:
+        """Note the words that are cut."""
+        found.append(words)
+        return genuine(words, letters, room, track)
+
+    monkeypatch.setattr(text, "_cut_to_width", note_and_cut)
     return found

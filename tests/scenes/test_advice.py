@@ -391,7 +391,7 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
 ) -> None:
     frame = BOARDS["fighting_front"].frame
     panel = AdvicePanel(frame.advice)
-    panel.lowest = frame.log.foot - LEAST - 16
+    panel.lowest = frame.log.foot - LEAST - 16  # the log below the panel keeps its least height
     odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30% chance."
     reason = f"{odds} 40% chance that its fire stops you first."
 

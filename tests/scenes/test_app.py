@@ -645,7 +645,7 @@ def test_the_settings_open_the_folder_of_reports_only_if_it_has_any(app: App, fi
     scene = show(app, SettingsScene())
     click(app, scene.form.widget("reports"))
     assert file_manager == [app.store.reports]
-    assert str(app.store.reports) in toast(app)[1]
+    assert str(app.store.reports) in toast(app).words
 
 
 # --- the file manager ------------------------------------------------------------------------

@@ -161,6 +161,7 @@ def test_an_order_can_be_put_back_before_it_is_sent(app: App) -> None:
 
 
 def test_a_battalion_of_an_order_can_get_another_goal(app: App) -> None:
+    """The key A picks all battalions that can march, and the first click on a place plans a march there for each."""
     scene, place = table_with_joint_march(app)
     selection, start = scene.board.controls.selection, len(notations_played(scene))
     press(app, pygame.K_a, pygame.K_a)

@@ -312,7 +312,7 @@ def test_c_copies_the_code_of_the_focused_daily_deal(app: App, clock: Clock, cli
     page.form.ring.focus(("play", GAME.slug))
     press(app, pygame.K_c)
     assert clipboard.held == code_of(deal_of_day(GAME, DAY))
-    assert GAME.name in toast(app)[1]
+    assert GAME.name in toast(app).words
 
 
 def test_the_person_has_the_name_of_the_profile_or_else_of_the_last_match(app: App, clock: Clock) -> None:

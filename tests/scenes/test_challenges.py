@@ -598,7 +598,7 @@ def test_a_won_campaign_shows_that_its_fronts_are_won_and_begins_no_match(app: A
 
     click(app, front_row(app, "sharp_end"))
     assert isinstance(top(app), CareerScene)
-    assert toast(app)[0] == "WON"
+    assert toast(app).head == "WON"
 
 
 def test_x_ends_a_campaign_only_after_a_question(app: App) -> None:

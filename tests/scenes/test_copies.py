@@ -123,7 +123,7 @@ def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
         play_to_end(app, resume(app, path))
 
     assert practice_marks(app) == [PRACTICE, ""]
-    assert "know this deal" in toast(app)[1]
+    assert "know this deal" in toast(app).words
     assert app.history.life_totals().alone.played == app.history.life_totals().tally().played == 1
     assert History(Store(app.store.folder)).life_totals().alone.played == 1, "also after a new start"
     assert find_interrupted(app) == []
@@ -245,7 +245,7 @@ def test_an_interrupted_match_is_practice_once_its_deal_was_seen_elsewhere(
     app.toasts.clear()
 
     assert resume(app, save).setup.practice
-    assert "know this deal" in toast(app)[1]
+    assert "know this deal" in toast(app).words
 
 
 def test_a_match_that_was_interrupted_several_times_counts(app: App) -> None:

@@ -465,9 +465,10 @@ def watch_world(
 ) -> list[Frame]:
     """The frames of a world from the first cover on, until it is opened or the next one has come.
 
-    `number`: 0 or 1, the world. `begins`: how the match comes to the cover. It is "decides" after a decision,
-    "resumes" in a resumed match, "replays" after a decision in a match played on from a replay, and "resigns" after a
-    resignation. `opens`: the person opens the first cover and looks around.
+    `decision`: a person's decision, and both worlds in which it is made. `number`: 0 or 1, the world. `opens`: the
+    person opens the first cover and looks around. `begins`: how the match comes to the cover. It is "decides" after a
+    decision, "resumes" in a resumed match, "replays" after a decision in a match played on from a replay, and "resigns"
+    after a resignation.
     """
     app, sounds = booth.open_app(number)
     scene = begin_world(app, decision, number, begins)

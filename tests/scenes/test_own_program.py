@@ -146,7 +146,7 @@ def test_a_match_with_a_class_gets_another_deal_if_the_class_could_guess_it(
     table = app.stack.top
     assert isinstance(table, OwnBotScene)
     assert table.session.setup.seed >= GUESSABLE_BELOW
-    assert "so another one is drawn" in toast(app)[1]
+    assert "so another one is drawn" in toast(app).words
 
 
 def test_a_program_finds_no_seat_where_only_people_sit(app: App, tmp_path: Path) -> None:
@@ -155,18 +155,18 @@ def test_a_program_finds_no_seat_where_only_people_sit(app: App, tmp_path: Path)
         selector.at = KINDS.index(HUMAN)
     drop_file(app, write_program(tmp_path))
     assert app.stack.top is lobby
-    assert "give a seat to a bot first" in toast(app)[1]
+    assert "give a seat to a bot first" in toast(app).words
 
 
 def test_a_faulty_program_leaves_the_lobby_as_it_is(app: App, tmp_path: Path) -> None:
     lobby = show(app, LobbyScene(GAMES["battlefronts"]))
     drop_file(app, write_program(tmp_path, "class Bot: ..."))
     assert app.stack.top is lobby
-    assert "my_bot.py has no class with a method decide" in toast(app)[1]
+    assert "my_bot.py has no class with a method decide" in toast(app).words
 
 
 def test_elsewhere_a_toast_says_where_to_drop_a_program(app: App, tmp_path: Path) -> None:
     title = show(app, TitleScene())
     drop_file(app, write_program(tmp_path))
     assert app.stack.top is title
-    assert "set up a match" in toast(app)[1]
+    assert "set up a match" in toast(app).words

@@ -394,7 +394,7 @@ def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
     while not scene.is_person_asked:
         steps(app, 1)
 
-    press(app, pygame.K_h, pygame.K_2)
+    press(app, pygame.K_h, pygame.K_2)  # 2: the hint is wanted, although the match becomes practice
     assert app.stack.top is scene
     assert scene.director.advice is not None
     assert scene.subtitle == WITH_HINTS

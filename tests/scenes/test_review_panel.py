@@ -101,7 +101,9 @@ def test_two_numbers_at_the_top_of_the_curve_stay_in_its_plot(app: App, monkeypa
     at_top = replace(story, moment=replace(story.moment, chance_after=1.0))
     curve.marks = (at_top, at_top)
     centres: list[Point] = []
-    monkeypatch.setattr(review_panel, "draw_moment_number", lambda *drawn, **_: centres.append(drawn[2]))
+    monkeypatch.setattr(
+        review_panel, "draw_moment_number", lambda canvas, number, centre, has_gained: centres.append(centre)
+    )
     curve._draw_moments(app.canvas)
     (_, first_y), (_, second_y) = centres
     assert curve.plot.y <= first_y < second_y <= curve.plot.foot
@@ -377,7 +379,7 @@ def test_a_record_of_an_unfinished_match_has_no_review(app: App) -> None:
     scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     assert top(app) is scene
-    assert "cannot be reviewed" in toast(app)[1]
+    assert "cannot be reviewed" in toast(app).words
 
 
 def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one_person(app: App) -> None:

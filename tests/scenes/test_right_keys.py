@@ -69,7 +69,7 @@ def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
 def test_c_copies_the_deal_code_of_an_unfinished_match(app: App, clipboard: Clipboard) -> None:
     focus_row_of_records(app, "resume")
     press(app, pygame.K_c)
-    assert toast(app)[0] == "CODE COPIED"
+    assert toast(app).head == "CODE COPIED"
     assert clipboard.held
 
 
@@ -144,7 +144,7 @@ def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sent
         ),
     )
     app.advance(FRAME, [key(code), key_up(code)])
-    assert toast(app)[1] == TOO_SOON
+    assert toast(app).words == TOO_SOON
     assert app.stack.top is cover
     assert cover.answer is None
     steps(app, round(SHUT / FRAME) + 2)

@@ -195,7 +195,7 @@ def test_a_front_of_a_campaign_shows_its_officer(score: FrontScore, words: str, 
 
 def test_the_campaign_page_shows_the_opponent_of_each_front(app: App) -> None:
     scene = show(app, CareerScene("campaign"))
-    press(app, pygame.K_n)
+    press(app, pygame.K_n)  # begins campaign 1
     rows = [widget for widget in scene.form.widgets if isinstance(widget, FrontRow)]
     campaigns = Campaigns(app.store, app.history)
     assert {row.slug: row.officer for row in rows} == {

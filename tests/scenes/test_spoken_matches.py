@@ -6,6 +6,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -52,23 +53,29 @@ from tests.scenes.table import (
     wait_until_asked,
 )
 
-OPTIONS_AND_SEATS: dict[str, tuple[dict[str, str], int]] = {
-    slug: ({}, game.seats[0]) for slug, game in GAMES.items()
-} | {
-    "battlefronts": ({}, 2),
-    "sharp_end": ({"turns": "5"}, 3),
-    "fix_bayonets": ({"deployment": "own"}, 2),
-    "last_front": ({"victory": "quick"}, 2),
-    "fighting_front": ({"victory": "at once"}, 2),
+
+class Rules(NamedTuple):
+    """The options and the number of seats of a match."""
+
+    options: dict[str, str]
+    seats: int
+
+
+RULES: dict[str, Rules] = {slug: Rules({}, game.seats[0]) for slug, game in GAMES.items()} | {
+    "battlefronts": Rules({}, seats=2),
+    "sharp_end": Rules({"turns": "5"}, seats=3),
+    "fix_bayonets": Rules({"deployment": "own"}, seats=2),
+    "last_front": Rules({"victory": "quick"}, seats=2),
+    "fighting_front": Rules({"victory": "at once"}, seats=2),
 }
-"""By game: the options and the number of seats of the matches that are played."""
+"""By game: the rules of the matches that are played."""
 LAST_ACTIONS = 60
 """Actions that a match has left if it is taken up near its end."""
 
 
 def setup_with_people(slug: str, people: int, seed: int = 5) -> Setup:
     """Return a setup with Anna, or Anna and Bert, against Recruits."""
-    options, seats = OPTIONS_AND_SEATS[slug]
+    options, seats = RULES[slug]
     entries = [SeatEntry(HUMAN, name) for name in ("Anna", "Bert")[:people]]
     return Setup(GAMES[slug], seats=(*entries, *[SeatEntry("recruit")] * (seats - people)), options=options, seed=seed)
 
@@ -123,7 +130,7 @@ def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(
     rng = random.Random(2)
     refusals = set()
 
-    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], seed=3, decisions=120):
+    for board in asked_at_random(slug, RULES[slug].seats, seed=3, decisions=120):
         controls = board.controls
         assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
@@ -179,7 +186,7 @@ def test_garbled_sentences_are_found_by_the_check(words: str) -> None:
 def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None:
     """The survey, prompts, announcements, buttons, focused things and lines of the log are checked."""
     wrong: dict[str, None] = {}
-    seats = OPTIONS_AND_SEATS[slug][1]
+    seats = RULES[slug].seats
     for board in asked_at_random(slug, seats, seed=4, decisions=120):
         words = board.words
         controls = board.controls
@@ -188,7 +195,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
         sentences += [board.spoken_tip(spot.key) for spot in controls.spots()]
         wrong |= dict.fromkeys(fault for sentence in sentences for fault in faults_of_sentence(sentence))
 
-    match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], seed=4)
+    match = Match(GAMES[slug], seats, RULES[slug].options, seed=4)
     listener = board_for(GAMES[slug], match.state.redact(0), viewer=0)
     for transcript in play_at_random(match, seed=4):
         lines = [listener.words.log_line(event) for event in transcript.seen_by(0)]
