@@ -72,7 +72,7 @@ class TableScene(Scene):
         self.companions: list[Guided] = []
         self.opponents = Opponents(self)
         self.progress = Progress(director.session)
-        self.subtitle = self._choose_subtitle()
+        self.subtitle: str = self._choose_subtitle()
         """The words beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone. None for that of the settings."""

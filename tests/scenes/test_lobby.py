@@ -88,7 +88,7 @@ def test_the_ladder_is_dim_and_says_why_if_only_people_sit_at_the_table(app: App
     assert not rung.enabled
     assert "Only people" in rung.why
     click(app, rung)
-    assert scene.people == 2
+    assert scene.person_count == 2
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
         kind.at = 0  # a person
     scene.act(("kind", 0))
     assert any(widget.key == "hand_over" for widget in scene.form.widgets) is is_asked
-    has_no_bots = people == scene.seats
+    has_no_bots = people == scene.seat_count
     assert scene.advice_shown.startswith("No bots") is has_no_bots
 
 
@@ -167,12 +167,12 @@ def test_seats_are_added_and_removed_within_the_range_of_the_game(app: App) -> N
     for _ in range(6):
         click(app, button(scene, "more"))
     sixth_seat = ("kind", 5)
-    assert scene.seats == 6
+    assert scene.seat_count == 6
     assert not button(scene, "more").enabled
     assert any(widget.key == sixth_seat for widget in scene.form.widgets)
 
     click(app, button(scene, "less"))
-    assert scene.seats == 5
+    assert scene.seat_count == 5
     assert all(widget.key != sixth_seat for widget in scene.form.widgets)
 
 
@@ -185,7 +185,7 @@ def fill_with_people(scene: LobbyScene, game: Game) -> None:
     """Add all seats that the game has, and put a person in each, which needs most room."""
     for kind in scene.kind_selectors:
         kind.at = 0  # the first choice of each seat is a person
-    while scene.seats < game.seats[-1]:
+    while scene.seat_count < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))
 
@@ -199,7 +199,7 @@ def test_all_widgets_have_room_in_the_panel_of_the_lobby(app: App, game: Game) -
     fill_with_people(scene, game)
     below_panel = ("back", "rules", "lesson", "start")
     boxes = [widget.box for widget in scene.form.widgets if widget.key not in below_panel]
-    assert scene.layout.row > 44, "rows are high enough to be read"
+    assert scene.layout.seat_height > 44, "rows are high enough to be read"
     assert scene.layout.panel.foot < 944
     assert encloses(scene.layout.panel, *boxes)
     assert none_overlap(*boxes)
@@ -423,7 +423,7 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 
-    assert [kind.value for kind in scene.kind_selectors[: scene.seats]] == ["Human", "Captain", "Captain"]
+    assert [kind.value for kind in scene.kind_selectors[: scene.seat_count]] == ["Human", "Captain", "Captain"]
     assert scene.name_fields[0].value == "Anna"
     assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", most=2)] == [3, 2]

@@ -88,7 +88,7 @@ def test_a_class_that_the_player_allows_plays_in_the_first_seat_of_a_bot(
     slug: str, app: App, started: list[FakeClass], tmp_path: Path
 ) -> None:
     lobby = show(app, LobbyScene(GAMES[slug]))
-    replaced = next(seat for seat in range(lobby.seats) if KINDS[lobby.kind_selectors[seat].at] != HUMAN)
+    replaced = next(seat for seat in range(lobby.seat_count) if KINDS[lobby.kind_selectors[seat].at] != HUMAN)
     path = write_program(tmp_path)
     drop_file(app, path)
     question = app.stack.top

@@ -32,7 +32,7 @@ SIDE_COLOURS: Final = (theme.OLIVE, theme.BURGUNDY)
 def card_picture(seat: int, card: int) -> str:
     """The name of the picture of a rank in a side's colours, or of the back of its cards.
 
-    >>> card_picture(0, 12), card_picture(1, FACE_DOWN)
+    >>> card_picture(seat=0, card=12), card_picture(seat=1, card=FACE_DOWN)
     ('cards/olive-Q', 'cards/burgundy-back')
     """
     return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"

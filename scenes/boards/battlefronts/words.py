@@ -423,11 +423,11 @@ def why_not_pick(selection: Selection, seat: int, number: int) -> str:
 def why_not_go(number: int, origin: int, place: int) -> str:
     """Why a battalion cannot go from `origin` to `place`.
 
-    >>> why_not_go(0, origin=5, place=5)
+    >>> why_not_go(number=0, origin=5, place=5)
     'The 1st is already there.'
-    >>> why_not_go(0, origin=0, place=6)
+    >>> why_not_go(number=0, origin=0, place=6)
     'From Auvray it can march only to Arsenal Road.'
-    >>> why_not_go(0, origin=5, place=3)
+    >>> why_not_go(number=0, origin=5, place=3)
     'From Arsenal Road it can march only to Auvray or Brissol. Going further costs a face card on top.'
     """
     if place == origin:

@@ -281,9 +281,9 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
 
     `effect`: another effect of the counters, put into the sentence as it is. It begins with a colon.
 
-    >>> damage_sentence(1, 4)
+    >>> damage_sentence(counters=1, toughness=4)
     '1 disruption counter (DC); more than 4 destroy it.'
-    >>> damage_sentence(2, 3, ": −2 on its rolls")
+    >>> damage_sentence(counters=2, toughness=3, effect=": −2 on its rolls")
     '2 disruption counters (DC): −2 on its rolls; more than 3 destroy it.'
     """
     if not counters:

@@ -434,7 +434,7 @@ def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed)
 def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
     """The words below a Counter-Intelligence: who cancels whose card. Everybody reads them, so nobody is "you".
 
-    >>> cancelled = happened.CounterPlayed(0, 1, SORT_NAMES.index("Patton"))
+    >>> cancelled = happened.CounterPlayed(seat=0, victim=1, sort=SORT_NAMES.index("Patton"))
     >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), cancelled)
     "Anna cancels Ben's Patton."
     """

@@ -629,9 +629,9 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     for name, (face, count) in tops.items():
         layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, room=95)
 
-    territories = len(view.territories)
-    back = sprites.piece(layout.TERRITORY_BACK) if territories else None
-    layout.TERRITORY_PILE.draw(canvas, back, territories, room=95)
+    territory_count = len(view.territories)
+    back = sprites.piece(layout.TERRITORY_BACK) if territory_count else None
+    layout.TERRITORY_PILE.draw(canvas, back, territory_count, room=95)
 
     x, y, w, h = layout.OPEN_FRONT
     if view.open_front != NONE:
