@@ -422,8 +422,8 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window.
 
-        A canvas that is `apart` draws on a surface of its own, which is then shown in the window. Any other canvas
-        draws into the window itself.
+        A canvas that `draws_apart` has a surface of its own, which is then shown in the window. Any other canvas draws
+        into the window itself.
         """
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.draws_apart:

@@ -127,7 +127,7 @@ def save(store: Store, settings: Settings) -> bool:
     values = _read_values(store)
     values_before = asdict(_parse_settings(values)[0])
     values_now = asdict(settings)
-    values_now["keys"] |= keys.unknown_commands(values.get("keys"))  # those of a later version stay in the file
+    values_now["keys"] |= keys.unknown_commands(values.get("keys"))  # commands of a later version stay in the file
     changed = {
         name: values_now[name]
         for name in values_now

@@ -272,7 +272,7 @@ class DiceTray:
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
-            if not kept:  # otherwise the size of the kept dice stays
+            if not kept:  # kept dice keep their size
                 self._edge = self._largest_edge(len(roll.values))
 
             floor = self._floor_box()
@@ -307,7 +307,7 @@ class DiceTray:
 
         if roll.throw is None:
             self._place_at_rest(roll)
-        elif roll.seconds_heard == 0.0 and progress >= 1:  # it was skipped
+        elif roll.seconds_heard == 0.0 and progress >= 1:  # the throw was skipped
             self._place_dice(roll, roll.throw, roll.throw.seconds)
         else:
             now = progress * roll.throw.seconds

@@ -114,7 +114,7 @@ class Advice:
         `snap`, a quick rule of thumb, adds the steps that the search has not reached. Its seed is fixed by the match
         and the number of actions before, so the same steps are found each time.
         """
-        from ai.bot import snap  # it loads the search, which is seldom needed here
+        from ai.bot import snap  # this import loads the search, which is seldom needed
 
         game = self._match.game
         steps = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions

@@ -186,7 +186,7 @@ class Thinker:
         match = self.session.match
         thought = self.thought
         if thought is None or not thought.done:
-            from ai.bot import snap  # it loads the search, which is seldom needed here
+            from ai.bot import snap  # this import loads the search, which is seldom needed
 
             begun = thought.actions if thought is not None else ()
             view = match.view(self.session.to_act)

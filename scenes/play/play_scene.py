@@ -127,7 +127,7 @@ class PlayScene(TableScene):
         looked at before.
         """
         setup = self.setup
-        if self.session.over:  # it ended before the program was killed, and may be in the history
+        if self.session.over:  # the match ended before the program was killed, and may be in the history
             return False
         is_resumed = self._kept is not None or bool(self.session.past)
         if is_resumed:
@@ -137,7 +137,7 @@ class PlayScene(TableScene):
         return app.history.has_seen_deal(setup.game.slug, setup.seed, looked=not is_deal_of_day)
 
     def begin(self) -> None:
-        if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
+        if self.director.mode is not Mode.COVERED:  # a covered match begins once somebody has taken the machine
             super().begin()
 
     def leave(self) -> None:

@@ -345,7 +345,7 @@ class Page:
         if widths:
             self._add_columns(canvas, block, widths)
         elif len(parts) > 1:
-            gap = _gap_between(parts[0], parts[1]) * self.size  # that of two tables
+            gap = _gap_between(parts[0], parts[1]) * self.size  # the gap between two tables
             for number, part in enumerate(parts):
                 self.height += gap if number else 0
                 self._add_table(canvas, part)

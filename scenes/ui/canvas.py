@@ -233,8 +233,8 @@ class Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window that now has another size.
 
         Scenes go on drawing at the old size, with the pictures they have, until new ones are made. `stage`
-        becomes the stage of the window, on which `show_picture` puts the surface. `apart` says that this is
-        necessary.
+        becomes the stage of the window, on which `show_picture` puts the surface, because the new canvas
+        `draws_apart`.
         """
         other = self.layer(surfaces.opaque(self.size))
 
@@ -265,7 +265,7 @@ class Canvas:
         if visible and place:
             part = self.surface.subsurface(visible)
             scaled = part if part.get_size() == place.size else pygame.transform.scale(part, place.size)
-            window.blit(scaled, place)  # this converts the pixels where the window has another format
+            window.blit(scaled, place)  # a blit converts pixels where the window has another format
 
 
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:

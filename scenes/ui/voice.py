@@ -160,7 +160,7 @@ class SystemVoice:
 
         self._process = self._take_reserve(speed) or self._start_process([*self.system.command, *rate])
         if self._process is not None and self._process.stdin is not None:
-            with contextlib.suppress(OSError):  # it has ended already: its code tells why
+            with contextlib.suppress(OSError):  # the process has ended already: its exit code tells why
                 self._process.stdin.write(words.encode())
                 self._process.stdin.close()
 
@@ -228,7 +228,7 @@ class SystemVoice:
         """Interrupt speech, and end the process that waits in reserve for the next sentence."""
         self.stop()
         if self._reserve is not None:
-            self._end_process(self._reserve[1])  # its speed is before it
+            self._end_process(self._reserve[1])  # the speed is before the process
             self._reserve = None
 
 

@@ -216,7 +216,7 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], spreads_from: float)
     ground = army_box(place, near)
     slots_before = battalion_slots(place, near, sizes)
     centres_before = [centre for centre, _ in slots_before]
-    _, scale_before = slots_before[0]  # it is the same for all
+    _, scale_before = slots_before[0]  # all slots have the same scale
 
     # Battalions whose feet are at the same height are in one row.
     heights = [stack_size(size)[1] for size in sizes]

@@ -84,7 +84,7 @@ class Animation(TableMotion[TableModel]):
         event = beat.event
         view = beat.view
         is_own_decision = self.model.is_own_decision
-        self.model.is_own_decision = False  # it is about this one event
+        self.model.is_own_decision = False  # the mark is about this one event
 
         if type(event) in MOTIONLESS:
             if isinstance(event, events.TurnBegan):
@@ -328,7 +328,7 @@ class Animation(TableMotion[TableModel]):
         def begin(_progress: float) -> None:
             """Show the view after the event, and put the counter back at the start of its path."""
             self.model.show(view)
-            body.carried = True  # it does not glide to its goal until the march is over
+            body.carried = True  # no glide to the goal until the march is over
             body.x, body.y = points[0]
 
         def move(progress: float) -> None:

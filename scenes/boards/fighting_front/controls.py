@@ -386,7 +386,7 @@ class Controls(OrderControls):
         start = self.drag.start
         begins_on_map = start is not None and layout.MAP.contains(start)
         if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
-            self.band = start  # its first corner
+            self.band = start  # the first corner of the band
 
         # Nothing is carried beside a picked unit or a group.
         if body is None or not can_be_chosen or is_other_pick or selection.group:
@@ -490,7 +490,7 @@ class Controls(OrderControls):
         if self.carried is None:
             return super().release(key, at)
         if self.box(key).contains(at):
-            return None  # it stays picked
+            return None  # the unit stays picked
 
         space = layout.space_at(at, self.model.me)
         if space in self.selection.routes and self._trail:

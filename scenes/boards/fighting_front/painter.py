@@ -274,7 +274,7 @@ class Painter:
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
-            is_over = has_flown and view.roller_air != slot  # it is not the one that is being rolled for
+            is_over = has_flown and view.roller_air != slot  # another air unit is being rolled for
             return None if is_over else layout.space_centre(goal, self.model.me)
 
         # The goal of a fighter is the number of the mission that it joins.

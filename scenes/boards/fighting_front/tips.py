@@ -84,7 +84,7 @@ class Tooltips:
                 box = self.model.hand.raised_box(key) or self.box(key)
                 return Tip(head, words, box.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.routes:
-                return None  # it would cover the way there
+                return None  # a tooltip would cover the way there
             case ("unit", int(space)) if view.unit[space] != cards.NONE:
                 head, words = f"{cards.KIND_NAMES[view.unit[space]]}, {space_name(space)}", self._unit_words(space)
             case ("site", int(space)) | ("place", int(space)) if view.site[space] != cards.NONE:

@@ -643,7 +643,7 @@ class Words(BoardWords[State]):
         """
         words = self.describe_decision(actions)
         if words.upper() == ENDINGS_OF_DECLARATIONS.get(self.model.shown.step):
-            return "Give no more orders"  # its button, such as ATTACK, would read as the opposite
+            return "Give no more orders"  # the button that ends the step, such as ATTACK, would read as the opposite
         purpose = PURPOSES.get(self.model.shown.step, "")
         is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
         return f"{words}: {purpose}" if purpose and is_bare else words

@@ -65,7 +65,7 @@ class Animation(TableMotion[TableModel]):
         before = beat.before
         view = beat.view
         is_own_decision = self.model.is_own_decision
-        self.model.is_own_decision = False  # it is about this one event
+        self.model.is_own_decision = False  # the mark is about this one event
         # If this event ends a declaration, its card goes to the discard pile. UNKNOWN: no card does.
         card_to_discard = before.card if view.card == UNKNOWN else UNKNOWN
 
@@ -370,7 +370,7 @@ class Animation(TableMotion[TableModel]):
         target = event.target
         plan = declaration_in(before)
         effect_kind, seconds, sound = FIRE.get(card, SHOT)
-        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # both are set in `aim`
+        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # start and goal are set in `aim`
 
         def aim(_: float) -> None:
             """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""

@@ -377,7 +377,7 @@ class Animation(TableMotion[TableModel]):
         """Animate what happens to a front, a territory or a bonus. Returns whether the event is one of those.
 
         The front is the territory that is fought for, whose card is in the middle of the table. What becomes of it is
-        stamped on it. A captured territory or a bonus flies to the lane of its seat, and shrinks on the way (`sizes`).
+        stamped on it. A captured territory or a bonus flies to the lane of its seat, and shrinks on the way.
         """
         match event:
             case happened.BattleBegan(_, _, territory, _):

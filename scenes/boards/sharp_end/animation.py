@@ -386,7 +386,7 @@ class Animation(Motion):
                 kept = [die for die in range(len(view.dice)) if die not in which]
                 self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
-            case events.DicePicked(_, die):  # it is raised until it is thrown again
+            case events.DicePicked(_, die):  # a picked die is raised until it is thrown again
                 timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():

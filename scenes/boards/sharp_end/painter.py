@@ -235,7 +235,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     for seat in back_to_front:
         pawn = model.pawns[seat]
         is_out = model.is_out(seat)
-        x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
+        x, y = pawn.x, pawn.y - 25  # the middle of a pawn is 25 above its feet
         if seat == model.shown.to_act and not is_out:
             art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), strength=0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, alpha=120 if is_out else 255)
