@@ -513,7 +513,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
             steps(app, 2)
             continue
 
-        show_hint(app, scene, ([action], 0.6, 80))  # its value and its visits
+        show_hint(app, scene, ([action], 0.6, 80))  # the value and the visits of the action
         press(app, pygame.K_h)
         press(app, pygame.K_RETURN)
         decisions_by_row += 1

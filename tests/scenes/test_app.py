@@ -227,7 +227,7 @@ def test_the_app_drops_a_toast_that_fails_to_draw(app: App, desk: Desk, monkeypa
 
 
 def test_a_new_window_size_closes_the_fonts_of_the_old_one(app: App, desk: Desk) -> None:
-    app.canvas.caches = Caches()  # those of other tests keep their fonts open
+    app.canvas.caches = Caches()  # the caches of other tests keep their fonts open
     open_fonts = []
     for width in (2560, 1920, 2560):
         app.window = pygame.display.set_mode((width, width * 9 // 16), pygame.RESIZABLE)

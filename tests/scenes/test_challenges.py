@@ -334,7 +334,7 @@ def test_a_match_that_is_not_in_the_database_yet_is_judged_each_time(app: App, m
     assert app.awards.best == {FIRST_CHALLENGE.slug: STARS}
 
     app.history._waiting.clear()
-    app.history.add(finished_match(resigned_session()))  # it gets the same number
+    app.history.add(finished_match(resigned_session()))  # this match gets the same number
     app.awards.reload()
     app.awards.step()
     assert app.awards.best == {FIRST_CHALLENGE.slug: 0}

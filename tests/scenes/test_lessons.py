@@ -497,5 +497,5 @@ def test_the_space_that_a_button_would_take_stays_clickable_beside_the_bubble(le
     shown = scene.board.model.shown
     shown.put_fact("attack_at", [*shown.attack_at, conquered])
     shown.put_fact("attack_from", [*shown.attack_from, left])
-    shown.current = 0  # this attack
+    shown.current = 0  # the first attack
     assert place_of(scene.board, space_key(conquered)) in scene.guided.clickable_boxes()

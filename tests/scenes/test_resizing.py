@@ -91,7 +91,7 @@ def test_a_screen_fills_any_window_without_a_seam_cuts_no_words_and_looks_the_sa
     app: App, shown: str, cut_words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     SCREENS[shown](app)
-    steps(app, 20)  # it comes to rest
+    steps(app, 20)  # the table comes to rest
     for size in SHAPES:
         check_that_a_window_is_filled_without_a_seam(app, shown, size)
 

@@ -239,7 +239,7 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     The worth of a counter is printed on a round token in its middle.
     """
     state = ground.table_with_hands("Infantry", "Infantry")
-    worth = 8  # that of all counters of terrain 8
+    worth = 8  # the worth of all counters of terrain 8
     number = list(TERRAIN_OF).index(worth) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))

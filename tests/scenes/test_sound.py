@@ -179,7 +179,7 @@ def test_a_loop_begins_once_the_device_is_open_and_follows_the_volume() -> None:
 
 @pytest.mark.usefixtures("sound_files")
 def test_a_loop_fades_into_the_next_one_at_the_volume_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = pytest.approx(0.33, abs=0.02)  # that of the setting 50
+    level = pytest.approx(0.33, abs=0.02)  # the level of the setting 50
     monkeypatch.setattr(room, "CROSSFADE", 400)
     sound = Sound(Settings(ambience=50))
     sound.open()

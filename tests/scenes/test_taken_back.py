@@ -186,7 +186,7 @@ class Hand:
                 second_picks = choosable_keys(scene, MOST_SECOND_PICKS)
                 if number_of_second < len(second_picks):
                     self._pick(scene, second_picks[number_of_second])
-            if made:  # that was a whole decision, so nothing is left to take back
+            if made:  # the picks were a whole decision, so nothing is left to take back
                 made.clear()
                 reset_selection(scene)
                 put_back(self._app, scene, back=press_escape, before=before)

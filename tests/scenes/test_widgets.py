@@ -502,7 +502,7 @@ def test_arrows_move_the_caret_in_their_direction_in_right_to_left_text_too(fiel
     field.handle(None, Intent.LEFT, True)
     assert field.line.caret == 2
 
-    field.value = "שלום"  # its caret begins at the left edge, which is the end of the word
+    field.value = "שלום"  # the caret begins at the left edge, which is the end of the word
     send_to_field(field, key(pygame.K_LEFT), key(pygame.K_RIGHT), key(pygame.K_RIGHT))
     assert field.line.caret == 2
 
@@ -580,7 +580,7 @@ def test_a_field_in_editing_takes_every_key_before_the_page(
     app.apply_settings()
     scene, name = page(app)
     fields = [widget for widget in scene.form.widgets if isinstance(widget, Field)]
-    field = next(field for field in fields if field.key == name or name == "name 0")  # that is the first of the lobby
+    field = next(field for field in fields if field.key == name or name == "name 0")  # the first field
     scene.form.ring.focus(field.key)
     press(app, pygame.K_RETURN)
     field.value = "W"
