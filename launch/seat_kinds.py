@@ -88,9 +88,9 @@ def choose_deal(wish: Wish, rng: random.Random) -> int:
 
 def seat_classes(setup: Setup) -> Setup:
     """The setup with classes in the seats whose kinds name one. Without such a seat, the same setup."""
-    programs = [entry.kind if is_foreign(entry.kind) else "" for entry in setup.seats]
-    if not any(programs):
+    class_paths = [entry.kind if is_foreign(entry.kind) else "" for entry in setup.seats]
+    if not any(class_paths):
         return setup
     from scenes.match.own_bot import with_classes
 
-    return with_classes(setup, programs)
+    return with_classes(setup, class_paths)

@@ -114,7 +114,7 @@ def play_in_window(wish: Wish) -> int:
 
     def first() -> Scene:
         """Return the scene that the flags ask for, or else the title. `Profiles` knows the current player's folder."""
-        scene = first_scene(wish, rng, Profiles(store).store(), title)
+        scene = first_scene(wish, rng, Profiles(store).store_of_current(), title)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 

@@ -78,7 +78,7 @@ class App:
         self._hire = hire
         self._mute = mute
         self.profiles: Profiles = Profiles(store)
-        self.store: Store = self.profiles.store()
+        self.store: Store = self.profiles.store_of_current()
         self.history: History = History(self.store)
         self._histories: dict[Store, History] = {}
         """Histories of earlier players by their folder. Each may hold entries that could not be written yet."""
@@ -182,7 +182,7 @@ class App:
         self.history.close()
         self._histories[self.store] = self.history
         self.profiles.choose(number)
-        self.store = self.profiles.store()
+        self.store = self.profiles.store_of_current()
         self.history = self._histories.get(self.store) or History(self.store)
         vars(self).pop("awards", None)  # the next access makes those of the new player
 
@@ -279,11 +279,11 @@ class App:
         if event.type == pygame.DROPFILE:
             self._open_dropped_file(Path(event.file))
             return
-        if self.input.is_repeat(event):
+        if self.input.is_repeat(event):  # a held key: `advance` passes the repeats of the program on instead
             return
 
         self.sound.notice_event(event)
-        event = self.input.translate_event(event)
+        event = self.input.translate_event(event)  # a key that the player has bound becomes the default key
         intent = self.input.read_intent(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
@@ -328,7 +328,7 @@ class App:
     def _in_design_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position and movement in design pixels.
 
-        A turn of the wheel gets the last position.
+        The position is kept (`_mouse`), because a turn of the wheel has none of its own and gets the last one.
         """
         if event.type == pygame.MOUSEWHEEL:
             return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})
@@ -360,12 +360,15 @@ class App:
     # --- Failures --------------------------------------------------------------------------------
 
     def _attempt(self, act: Callable[[], None]) -> None:
-        """Call `act`. An exception is written to a report and leads to the failure scene, if that is not what fails."""
+        """Call `act`. An exception is written to a report and leads to the failure scene.
+
+        An exception of the failure scene itself is raised again.
+        """
         try:
             act()
         except Exception as failure:
             if any(isinstance(scene, TroubleScene) for scene in self.stack.scenes):
-                raise  # the failure scene itself fails: nothing is left to show
+                raise  # nothing is left to show
             self._show_failure(failure)
 
     def _show_failure(self, failure: Exception) -> None:
@@ -419,8 +422,8 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window.
 
-        A canvas that is `apart` draws on a surface of its own, which is then shown in the window. Any other canvas
-        draws into the window itself.
+        A canvas that `draws_apart` has a surface of its own, which is then shown in the window. Any other canvas draws
+        into the window itself.
         """
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.draws_apart:
@@ -467,21 +470,21 @@ def run(
     where it was last time. Without `fullscreen` the setting decides. `mute`: without any sound.
     """
     store = store if store is not None else Store()
-    settings = settings_file.load(Profiles(store).store())
+    settings = settings_file.load(Profiles(store).store_of_current())
     if fullscreen is None:
         fullscreen = window_size is None and settings.fullscreen
-    prepare_system()
+    prepare_system()  # sets the options that SDL reads before a window opens
     try:
-        window, place = open_first_window(settings, window_size, fullscreen)
+        window, remembered_place = open_first_window(settings, window_size, fullscreen)
     except pygame.error as failure:
         theme.print_warning(f"No window could be opened here: {failure}.")
         return 3
 
     app = App(store, rng if rng is not None else random.Random(), title=title or first, window=window, mute=mute)
     app.settings.fullscreen = fullscreen
-    server = x11.connect()
-    app.placement.handle.watch(server)
-    app.placement.request(place, maximised=place is not None and settings.maximised)
+    x_server = x11.connect()  # None on other systems: only X11 reports where a window really is
+    app.placement.handle.watch(x_server)  # on X11 the server knows the real size of the window
+    app.placement.request(remembered_place, maximised=remembered_place is not None and settings.maximised)
     app.start(first)
     try:
         _run_frames(app)
@@ -494,8 +497,8 @@ def run(
         if window_size is None:
             app.remember_window()
         app.close()
-        if server is not None:
-            server.close()
+        if x_server is not None:
+            x_server.close()
         pygame.quit()
     return 0
 

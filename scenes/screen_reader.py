@@ -86,7 +86,7 @@ class ScreenReader:
         self._say_changes(self._app.stack.top, was_steered)
         toast = self._app.toasts.visible
         if toast is not None and toast != self._toast:
-            self._say(". ".join(toast))  # its heading and its words
+            self._say(". ".join(toast))  # heading and words
         self._toast = toast
         self._queue.update(seconds)
 
@@ -113,7 +113,7 @@ class ScreenReader:
         is_new_question = is_new_scene or speech.question != last.question
         sentences = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
         if speech.notice != last.notice and not is_new_scene:
-            sentences.append(speech.notice[1])  # its words: the number before them tells equal notices apart
+            sentences.append(speech.notice[1])  # the number before the words tells equal notices apart
         if is_new_question or speech.prompt != last.prompt:
             sentences.append(speech.prompt)
         for sentence in sentences:

@@ -114,9 +114,8 @@ def _read_values(store: Store) -> dict[str, object]:
     if isinstance(values, dict):
         is_from_two_sizes = values.get("larger_type") is True  # older versions knew two sizes of type
         return {"type_size": "large", **values} if is_from_two_sizes else values
-    store.report_sentence(
-        f"The settings could not be read and are back at their defaults.{store.keep_damaged_file(path)}"
-    )
+    where_it_is_kept = store.keep_damaged_file(path)
+    store.report_sentence(f"The settings could not be read and are back at their defaults.{where_it_is_kept}")
     return {}
 
 
@@ -128,7 +127,7 @@ def save(store: Store, settings: Settings) -> bool:
     values = _read_values(store)
     values_before = asdict(_parse_settings(values)[0])
     values_now = asdict(settings)
-    values_now["keys"] |= keys.unknown_commands(values.get("keys"))  # those of a later version stay in the file
+    values_now["keys"] |= keys.unknown_commands(values.get("keys"))  # commands of a later version stay in the file
     changed = {
         name: values_now[name]
         for name in values_now

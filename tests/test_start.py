@@ -387,7 +387,7 @@ def test_a_class_sits_down_as_a_program_and_the_match_is_practice(
     words = f"--game last_front --seats human,tests.ai.players:First {flags}"
     _, setup = first_scene(words, Store(tmp_path))
     assert [(seat.kind, seat.name) for seat in setup.seats] == [("human", names[0]), ("bot", names[1])]
-    assert setup.programs == ("", "tests.ai.players:First")
+    assert setup.class_paths == ("", "tests.ai.players:First")
     assert setup.practice
 
 

@@ -225,7 +225,7 @@ class DiceTray:
         if self._largest_edge(len(goal)) != self._edge:
             keep = []  # all dice get another size
         seed = self._rng.getrandbits(64)
-        self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
+        self._place_at_rest(_Roll(tuple(values), keep=frozenset(keep), red=frozenset(red), lit=frozenset(), seed=seed))
 
     def adopt(self, other_tray: DiceTray) -> None:
         """Take over the dice of another tray as they lie there, if they show the same values and are at rest.
@@ -272,13 +272,13 @@ class DiceTray:
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
-            if not kept:  # otherwise the size of the kept dice stays
+            if not kept:  # kept dice keep their size
                 self._edge = self._largest_edge(len(roll.values))
 
             floor = self._floor_box()
             width = floor.w / self._edge
             depth = floor.h / die.FLAT / self._edge
-            roll.cast = Cast(roll.values, width, depth, roll.seed, kept, self.sides)
+            roll.cast = Cast(roll.values, width, height=depth, seed=roll.seed, kept=kept, sides=self.sides)
         return roll.cast
 
     def _largest_edge(self, count: int) -> float:
@@ -307,7 +307,7 @@ class DiceTray:
 
         if roll.throw is None:
             self._place_at_rest(roll)
-        elif roll.seconds_heard == 0.0 and progress >= 1:  # it was skipped
+        elif roll.seconds_heard == 0.0 and progress >= 1:  # the throw was skipped
             self._place_dice(roll, roll.throw, roll.throw.seconds)
         else:
             now = progress * roll.throw.seconds

@@ -262,7 +262,7 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
     large = surfaces.transparent((size * 2, size * 2))
     large.fill((*_shaded(colours.body, light=0.8), 0))
     lens = _Lens(turn, scale=edge * 2, middle=size)
-    _draw_body(large, lens, sides, _shaded(colours.body, light=0.8))
+    _draw_body(large, lens, sides, colour=_shaded(colours.body, light=0.8))
 
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):

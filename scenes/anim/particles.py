@@ -72,7 +72,7 @@ class Particles:
             vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
             life = self.rng.uniform(0.7, 1.5)
             start_y = y + self.rng.uniform(-14, 14)
-            self._add_grain(_Grain(SMOKE, x + vx * 0.5, start_y, vx, vy, life, drag=1.2, fall=-10))
+            self._add_grain(_Grain(SMOKE, x=x + vx * 0.5, y=start_y, vx=vx, vy=vy, life=life, drag=1.2, fall=-10))
 
     def sparks(self, x: float, y: float, count: int = 18) -> None:
         """Add sparks that fly up from a point and fall."""

@@ -164,8 +164,8 @@ def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
     margin = canvas.px(MARGIN)
     for column, (x, w) in enumerate(((lit.left - margin, margin), (lit.left, lit.w), (lit.right, margin))):
         for row, (y, h) in enumerate(((lit.top - margin, margin), (lit.top, lit.h), (lit.bottom, margin))):
-            if (column, row) != (1, 1):  # that is the place itself
-                edge = _edge_picture(canvas, shade, (column, row), (w, h))
+            if (column, row) != (1, 1):  # the middle part is the place itself
+                edge = _edge_picture(canvas, shade, part=(column, row), size=(w, h))
                 surface.blit(edge, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
     whole = surface.get_rect()

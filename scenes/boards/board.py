@@ -202,11 +202,10 @@ class Board(ABC, Generic[View]):
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
 
     def show_expressions(self, expressions: Sequence[Expression]) -> None:
-        """Show the officers with these expressions, by seat."""
-        if any(seat.expression != shown for seat, shown in zip(self.seats, expressions, strict=True)):
-            self.seats = tuple(
-                replace(seat, expression=shown) for seat, shown in zip(self.seats, expressions, strict=True)
-            )
+        """Show the officers with these expressions, by seat. The seats stay the same objects if none has changed."""
+        seats_and_expressions = list(zip(self.seats, expressions, strict=True))
+        if any(seat.expression != expression for seat, expression in seats_and_expressions):
+            self.seats = tuple(replace(seat, expression=expression) for seat, expression in seats_and_expressions)
 
     def plate_box(self, seat: int) -> Box:
         """The box with the name of a seat and the portrait of its officer, beside which its words are shown."""
@@ -316,7 +315,7 @@ class Board(ABC, Generic[View]):
                     art.draw_lit(canvas, box, strength=1.0, radius=6, colour=theme.HEAT)
                 corner = (box.right - 4, box.y + 4)
                 if is_own:
-                    draw_badge(canvas, corner, "flag", theme.WALNUT)
+                    draw_badge(canvas, at=corner, icon="flag", colour=theme.WALNUT)
                 else:
                     draw_badge(canvas, corner, "warning")
 

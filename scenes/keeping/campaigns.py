@@ -70,9 +70,8 @@ class Campaigns:
         try:
             self.all[number] = campaign.loads(text)
         except LaterError:
-            self._store.report_sentence(
-                f"Campaign {number} was begun with a newer version; {path.name} is kept as it is."
-            )
+            notice = f"Campaign {number} was begun with a newer version; {path.name} is kept as it is."
+            self._store.report_sentence(notice)
         except CampaignError as failure:
             self._store.report_sentence(f"A campaign could not be read: {failure}{self._store.keep_damaged_file(path)}")
 

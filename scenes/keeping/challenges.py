@@ -51,17 +51,18 @@ def setup_for(challenge: Challenge, person: str = "") -> Setup:
 
 
 def challenge_of(setup: Setup) -> Challenge | None:
-    """The challenge that a match is played for.
+    """The challenge that a match is played for, by its occasion.
 
-    None for any other match, or if its deal or seats are not the challenge's.
+    None for a match of any other occasion, or if its deal or seats are not the challenge's.
     """
     challenge = _challenge_of_occasion(setup.occasion)
     if challenge is None:
         return None
 
-    # A person who has resigned was a person when the match began, and the first moves have been played for certain.
+    # `is_record_of` compares records. A person who has resigned was a person when the match began. A setup holds no
+    # moves, so the first ones are assumed to be those with which the challenge begins.
     seats = [SeatEntry(HUMAN) if entry.kind == RESIGNED else entry for entry in setup.seats]
-    record = Record(setup.game.slug, setup.options, seats, setup.seed, list(challenge.moves))
+    record = Record(setup.game.slug, setup.options, seats, setup.seed, notations=list(challenge.moves))
     return challenge if is_record_of(challenge, record) else None
 
 
@@ -115,7 +116,7 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
     people = [seat for seat, entry in enumerate(record.seats) if entry.person]
     medals_won: tuple[str, ...] = ()
     if len(people) == 1 and not record.practice:
-        course = seat_history(game_named(record.game), people[0], state, transcripts)
+        course = seat_history(game_named(record.game), seat=people[0], state=state, transcripts=transcripts)
         medals_won = medals.medals_of_match(course, [entry.kind for entry in record.seats])
 
     challenge = _challenge_of_occasion(record.occasion)

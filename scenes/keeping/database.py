@@ -173,7 +173,7 @@ def make_private(path: Path) -> None:
     elif path.is_file():
         if path.stat().st_nlink > 1:
             _replace_by_copy(path)
-        with suppress(OSError):  # it belongs to another user
+        with suppress(OSError):  # the file belongs to another user
             path.chmod(files.PRIVATE)
 
 

@@ -88,9 +88,8 @@ class History(HistoryFile):
         self._waiting.append((finished, self.now().timestamp()))
         is_written = self._write_waiting()
         if not is_written:
-            self._store.report_sentence(
-                "The match history cannot be written, so your matches are kept only until you quit."
-            )
+            notice = "The match history cannot be written, so your matches are kept only until you quit."
+            self._store.report_sentence(notice)
         return is_written
 
     def add_review(self, record: str, review: Review) -> None:
@@ -179,7 +178,7 @@ class History(HistoryFile):
             # A match that was resumed, or whose write was uncertain (`may_be_in_history`), may be in the file already.
             if finished.may_be_in_history and _find_numbers(base, finished.record):
                 continue
-            self._insert_match(base, finished, ended, self._labels.get(-1 - place, UNLABELLED))
+            self._insert_match(base, finished, ended, label=self._labels.get(-1 - place, UNLABELLED))
 
         for record, review in self._reviews.items():
             for number in _find_numbers(base, record):
@@ -281,8 +280,8 @@ class History(HistoryFile):
         Matches that could not be written to the file yet have the numbers -1, -2, and so on (`self._waiting`).
         """
         if number < 0:
-            index = -1 - number
-            return self._waiting[index][0].record if index < len(self._waiting) else None
+            waiting = [finished.record for finished, _ in self._waiting]
+            return waiting[-1 - number] if -number <= len(waiting) else None
 
         query = "SELECT record FROM records WHERE match = ?"
         key = (number,)

@@ -273,7 +273,7 @@ class Life:
             officer = officer_of(entry)
             if officer is None:
                 continue
-            result = (share > score, share < score, share == score)
+            result = (share > score, share < score, share == score)  # won, lost, drawn: True counts as 1
             for game in ("", past.game):
                 key = f"{game} {officer.slug}"
                 before = self.officers.get(key, (0, 0, 0))

@@ -75,7 +75,7 @@ class Profiles:
             Profile(number, self._names.get(number, "")) for number in sorted({FIRST, *numbers, *self._without_folder})
         ]
 
-    def store(self) -> Store:
+    def store_of_current(self) -> Store:
         """The store of the current player's folder."""
         number = self.current.number
         if number not in self._stores:

@@ -60,7 +60,7 @@ def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
     match, *counts, lost = row
     seat, choices, wanted, looked, counted, good = (checked_int(count, MOST) for count in counts)
     return checked_int(match), SeatReview(
-        seat, choices, wanted, looked, counted, good, checked_float(lost, float(MOST))
+        seat, choices, wanted, looked, counted, good, lost=checked_float(lost, float(MOST))
     )
 
 

@@ -85,9 +85,8 @@ class Saves:
             self.take_if_free(path)
 
         if is_played_elsewhere:
-            self._store.report_sentence(
-                f"Another window plays this game as well, so this match is saved as {path.name}."
-            )
+            notice = f"Another window plays this game as well, so this match is saved as {path.name}."
+            self._store.report_sentence(notice)
         return path
 
     def release(self, path: Path) -> None:

@@ -90,7 +90,7 @@ class Store:
             created.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
             keeps_permissions = created == self.folder and self._is_named_by_user
             if not keeps_permissions:
-                with contextlib.suppress(OSError):  # it belongs to another user
+                with contextlib.suppress(OSError):  # the folder belongs to another user
                     created.chmod(files.PRIVATE_FOLDER)
 
     def _is_linked(self, path: Path) -> bool:

@@ -114,7 +114,7 @@ class Advice:
         `snap`, a quick rule of thumb, adds the steps that the search has not reached. Its seed is fixed by the match
         and the number of actions before, so the same steps are found each time.
         """
-        from ai.bot import snap  # it loads the search, which is seldom needed here
+        from ai.bot import snap  # this import loads the search, which is seldom needed
 
         game = self._match.game
         steps = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
@@ -252,7 +252,7 @@ def describe_standing(value: float, seats: int) -> str:
 
     The score is compared with the average score of one other seat, so that an even share (1 / `seats`) becomes 0.5 and
     is "about even" at any number of seats.
-    >>> describe_standing(0.5, 2), describe_standing(0.25, 4), describe_standing(0.9, 2)
+    >>> describe_standing(0.5, seats=2), describe_standing(0.25, seats=4), describe_standing(0.9, seats=2)
     ('about even', 'about even', 'far ahead')
     """
     average_of_others = (1.0 - value) / (seats - 1)

@@ -264,7 +264,7 @@ class ReplayDirector(Director):
         record = self.record
         played = record.notations[: self.replay.stops[self.at]]
         seats = seats_with_people(self.setup, people)
-        return Record(record.game, record.options, seats, record.seed, played, practice=True, program=VERSION)
+        return Record(record.game, record.options, seats, record.seed, notations=played, practice=True, program=VERSION)
 
 
 def seats_with_people(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:

@@ -33,7 +33,7 @@ TAKES_OVER: Final = "A CAPTAIN TAKES OVER"
 class OwnBotSetup(Setup):
     """The setup of a match in which classes of the player's own play the seats of the kind BOT. It never counts."""
 
-    programs: tuple[str, ...] = ()
+    class_paths: tuple[str, ...] = ()
     """The class of each seat, such as `folder/my_bot.py:MyBot`, or "" for a seat without one."""
 
     def for_new_match(self, seed: int) -> Setup:
@@ -41,29 +41,32 @@ class OwnBotSetup(Setup):
         return replace(super().for_new_match(seed), practice=True)
 
 
-def with_classes(setup: Setup, programs: Sequence[str]) -> OwnBotSetup:
+def with_classes(setup: Setup, class_paths: Sequence[str]) -> OwnBotSetup:
     """The setup with classes in some seats, which is practice.
 
-    `programs`: the class of each seat, such as `folder/my_bot.py:MyBot`, or "" for a seat that stays as it is. The seat
-    of a class is of the kind BOT. Without a name of its own it has that of the class.
+    `class_paths`: the class of each seat, such as `folder/my_bot.py:MyBot`, or "" for a seat that stays as it is. The
+    seat of a class is of the kind BOT. Without a name of its own it has that of the class.
     """
     seats = tuple(
-        SeatEntry(BOT, entry.name or clean_name(program.rpartition(":")[2])) if program else entry
-        for entry, program in zip(setup.seats, programs, strict=True)
+        SeatEntry(BOT, entry.name or clean_name(path.rpartition(":")[2])) if path else entry
+        for entry, path in zip(setup.seats, class_paths, strict=True)
     )
-    return OwnBotSetup(setup.game, seats, setup.options, setup.seed, practice=True, programs=tuple(programs))
+    return OwnBotSetup(setup.game, seats, setup.options, setup.seed, practice=True, class_paths=tuple(class_paths))
 
 
 def seats_without_class(setup: Setup) -> list[int]:
-    """The seats of the kind BOT whose class is not known any more, as in a match that is resumed."""
-    programs = programs_by_seat(setup)
-    return [seat for seat, entry in enumerate(setup.seats) if entry.kind == BOT and seat not in programs]
+    """The seats of the kind BOT whose class is not known any more, as in a match that is resumed.
+
+    Only classes of the player's own play as the kind BOT. Other bots have the kind of their level.
+    """
+    class_paths = class_paths_by_seat(setup)
+    return [seat for seat, entry in enumerate(setup.seats) if entry.kind == BOT and seat not in class_paths]
 
 
-def programs_by_seat(setup: Setup) -> dict[int, str]:
+def class_paths_by_seat(setup: Setup) -> dict[int, str]:
     """The classes that play, such as `folder/my_bot.py:MyBot`, by seat."""
-    programs = setup.programs if isinstance(setup, OwnBotSetup) else ()
-    return {seat: program for seat, program in enumerate(programs) if program}
+    paths = setup.class_paths if isinstance(setup, OwnBotSetup) else ()
+    return {seat: path for seat, path in enumerate(paths) if path}
 
 
 class OwnBotThinker(Thinker):
@@ -183,8 +186,8 @@ class OwnBotDirector(PlayDirector):
     def enter(self, app: Services) -> None:
         """Begin with this app, and start the process of each class."""
         super().enter(app)
-        programs = programs_by_seat(self.setup)
-        self._own_thinker.classes = {seat: OwnBot(program) for seat, program in programs.items()}
+        class_paths = class_paths_by_seat(self.setup)
+        self._own_thinker.classes = {seat: OwnBot(path) for seat, path in class_paths.items()}
 
     def leave(self) -> None:
         """Stop thinking, and end the process of each class: the match is not on the screen any more."""

@@ -73,8 +73,8 @@ class PassGuard:
         """Whether presses of the pass button are held back now: just after a change of phase, or after a warning."""
         return self._seconds_held > 0
 
-    def why_not(self, loss: str) -> str:
-        """The sentence that says why this press of the pass button does not pass, or "" if it passes.
+    def warn_or_hold_back(self, loss: str) -> str:
+        """Hold a press of the pass button back if it must not pass. Returns the sentence why, or "" if it passes.
 
         `loss`: a sentence on what passing would lose, or "" if that is little. The first press with a loss only warns,
         and further presses are held back for HOLD seconds, so that a double click does not confirm it.

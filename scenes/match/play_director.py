@@ -255,7 +255,7 @@ class PlayDirector(Director):
         if not self.guard.holds_back and self.waits_for_price(at, pass_all):
             return ""
 
-        why_not = self.guard.why_not(self._loss_sentence())
+        why_not = self.guard.warn_or_hold_back(self._loss_sentence())
         if why_not:
             return why_not
         if pass_all:
@@ -583,7 +583,7 @@ class PlayDirector(Director):
             usual_pace = math.inf
             factor = 1.0 if is_secret else 0.0
         match, rng, skips = self.session.match, self.app.rng, self.skipping
-        duration = clock.begin(match, kind, usual_pace, rng, secret=is_secret, factor=factor, skips=skips)
+        duration = clock.decide_duration(match, kind, usual_pace, rng, secret=is_secret, factor=factor, skips=skips)
 
         forced_pass, scripted = self._known_answer(seat)
         is_known = forced_pass is not None or bool(scripted)
@@ -591,7 +591,7 @@ class PlayDirector(Director):
             if self.thinker.purpose is not Purpose.MOVE:
                 thinking_time = max(duration - ON_THE_WAY, duration * THOUGHT) if is_secret else math.inf
                 temper = self.setup.temper(seat)
-                self.thinker.ask_question(bots, Purpose.MOVE, kind, thinking_time, temper=temper)
+                self.thinker.ask_question(bots, purpose=Purpose.MOVE, level=kind, seconds=thinking_time, temper=temper)
             self.thinker.poll(bots)
 
         if is_known or bots.started:

@@ -41,7 +41,7 @@ class Setup:
 
     def match(self) -> Match:
         """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
-        return Match(self.game, len(self.seats), self.options, self.seed)
+        return Match(self.game, seats=len(self.seats), options=self.options, seed=self.seed)
 
     @property
     def human_seats(self) -> tuple[int, ...]:
@@ -101,6 +101,7 @@ class Setup:
     @property
     def code(self) -> str:
         """The deal code of this match. "" if no code can express it."""
+        # A person who has resigned has the kind RESIGNED, but the code is for the match as it began.
         kinds = tuple(HUMAN if entry.person else entry.kind for entry in self.seats)
         return code_of(Deal(self.game, self.options, kinds, self.seed))
 

@@ -48,7 +48,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     """
     level = _level_of(kind)
     is_short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
-    seconds = decision_seconds(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
+    seconds = decision_seconds(game, level, state, seconds=SHORT_ANSWER if is_short else ANSWERS[kind])
     return seconds + min(SPREAD, seconds) * (rng.random() - 0.5)
 
 
@@ -85,10 +85,10 @@ class AnswerClock:
         self._window_share = 0.0
         """Seconds for the answer of each seat in a reaction window."""
 
-    def begin(
+    def decide_duration(
         self, match: Match, kind: str, pace: float, rng: random.Random, *, secret: bool, factor: float, skips: bool
     ) -> float:
-        """The seconds that the present answer takes, decided at its first call.
+        """The seconds that the present answer takes. They are decided at the first call, and then stay the same.
 
         A question that goes round all seats (a reaction window) takes the time of a single question, shared by the
         seats that are still to be asked. `secret`: the time must not depend on a hand. `factor`: multiplies the time.
@@ -186,7 +186,7 @@ class Thinker:
         match = self.session.match
         thought = self.thought
         if thought is None or not thought.done:
-            from ai.bot import snap  # it loads the search, which is seldom needed here
+            from ai.bot import snap  # this import loads the search, which is seldom needed
 
             begun = thought.actions if thought is not None else ()
             view = match.view(self.session.to_act)

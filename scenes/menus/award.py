@@ -122,17 +122,17 @@ class Award:
         for number, medal in enumerate(visible):
             middle = page_middle + (number - (len(visible) - 1) / 2) * DISTANCE
             is_last = number == MOST - 1
-            others = len(self.medals) - MOST if is_last else 0
-            self._draw_medal(canvas, medal, middle, number, others)
+            unshown_count = len(self.medals) - MOST if is_last else 0
+            self._draw_medal(canvas, medal, middle, number, unshown_count)
 
     def _visible(self) -> Sequence[Medal]:
         return self.medals[:MOST]
 
-    def _draw_medal(self, canvas: Canvas, medal: Medal, middle: float, number: int, others: int) -> None:
+    def _draw_medal(self, canvas: Canvas, medal: Medal, middle: float, number: int, unshown_count: int) -> None:
         """Draw medal `number`, which hangs from the upper edge of the window at the design x `middle`.
 
-        It has a ribbon above it and a plate with its name below it. `others`: how many more were won that are not
-        shown, which the plate says as well. Sizes and distances are design pixels.
+        It has a ribbon above it and a plate with its name below it. `unshown_count`: how many more medals were won than
+        are shown, which the plate says as well. Sizes and distances are design pixels.
         """
         top = canvas.bounds.y
         # Design heights may be stretched. The disc stays round, so in heights its radius is another number.
@@ -145,9 +145,9 @@ class Award:
         shadow = canvas.rect(*around((x, y), RADIUS * 1.9, radius_down * 1.9))
         round_edge, offset = shadow.w // 2, (canvas.px(5), canvas.px(12))
         art.draw_shadow(canvas, canvas.surface, shadow, radius=round_edge, soft=canvas.px(18), offset=offset, alpha=150)
-        draw_medal_disc(canvas, medal, (x, y), RADIUS, is_won=True)
+        draw_medal_disc(canvas, medal, at=(x, y), radius=RADIUS, is_won=True)
 
-        words = medal.name if not others else f"{medal.name}, and {count_of(others, 'more', 'more')}"
+        words = medal.name if not unshown_count else f"{medal.name}, and {count_of(unshown_count, 'more', 'more')}"
         style = styles.HEAD_SMALL.derive(track=1)
         wide = min(DISTANCE - 14, style.width(canvas, words) + 34)
         plate = Box(x - wide / 2, y + radius_down + 16, wide, style.height(canvas, 1.5))

@@ -76,7 +76,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
     """
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.draw_disc(canvas, at, DISC, front_colour(slug), rim=3)
+    art.draw_disc(canvas, at, radius=DISC, colour=front_colour(slug), rim=3)
 
     plate = plate_box(canvas, at, slug)
     art.draw_panel(canvas, plate, radius=5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
@@ -241,7 +241,7 @@ class CampaignTab(PageTab):
         self.number = max(self.campaigns.all, default=0)
         """The number of the campaign that is shown, or 0 if there is none."""
         self.interrupted: list[Interrupted] = find_interrupted(self.app)
-        self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
+        self.which = Selector("which", Box(0, 0, 0, 0), label="", choices=[""])
 
     @property
     def campaign(self) -> Campaign | None:
@@ -268,7 +268,8 @@ class CampaignTab(PageTab):
     def widgets(self) -> list[Widget]:
         """The selector of campaigns, a row for each front, and the buttons that begin and end a campaign.
 
-        Without a campaign there is only the button that begins one, and the last hint, on ending one, is left out.
+        Without a campaign there is only the button that begins one. The hints of the page are set, too: the last one,
+        on ending a campaign, is left out then.
         """
         campaign = self.campaign
         new = Button("new", self._button_box(0), "NEW CAMPAIGN", "N", primary=campaign is None, icon="flag")

@@ -119,7 +119,7 @@ class ChallengesTab(PageTab):
         """The challenge to show beside the list: the one whose row had the focus last.
 
         If none of the open game had it, it is the first one that does not have all its stars, or the first of all.
-        `awards.best`: the most stars won in each challenge, by slug.
+        `self.chosen` keeps it. `awards.best`: the most stars won in each challenge, by slug.
         """
         match self.focused:
             case ("challenge", str(slug)):
@@ -172,7 +172,7 @@ class ChallengesTab(PageTab):
             stars = sum(best.get(challenge.slug, 0) for challenge in challenges)
             return f"{stars} of {STARS * len(challenges)}"
 
-        tabs = make_side_tabs(TABS, self.game, describe_progress, FOOT)
+        tabs = make_side_tabs(TABS, open_key=self.game, describe_progress=describe_progress, foot=FOOT)
         height = tabs[0].box.h
         rows: list[TaskRow] = []
         for number, challenge in enumerate(challenges_of(self.game)):
@@ -213,7 +213,7 @@ class ChallengesTab(PageTab):
         self._draw_position(canvas, challenge, Box(x, top, width, title_y - PICTURE_GAP - top))
         styles.HEAD_NAME.draw(canvas, challenge.title, (x, title_y), width=width, ink=theme.BRIGHT)
         best_stars = self.app.awards.best.get(challenge.slug, 0)
-        draw_task(canvas, challenge, best_stars, x, title_y + title_height, width)
+        draw_task(canvas, challenge, won=best_stars, x=x, y=title_y + title_height, w=width)
 
     def _draw_position(self, canvas: Canvas, challenge: Challenge, box: Box) -> None:
         """Draw the picture of a challenge's position as large as it can be in the middle of a design box.

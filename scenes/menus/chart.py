@@ -198,7 +198,7 @@ def count_points(record: Record) -> Points | None:
     resigned. Raises ValueError with a sentence for an unknown game or option.
     """
     game = game_named(record.game)
-    match = Match(game, len(record.seats), record.options, record.seed)
+    match = Match(game, seats=len(record.seats), options=record.options, seed=record.seed)
     state = match.state
     events = list(match.opening.events)
     if not game.ledger(state):

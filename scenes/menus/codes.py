@@ -86,7 +86,7 @@ class DealRow:
 
         `match_of`: returns the match as it is set up, with this deal. `set_up`: sets up the match of a code.
         """
-        self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: random")
+        self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, placeholder="Deal code: random")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
         """The deal that is set, or None if it is drawn when the match begins."""
@@ -98,8 +98,8 @@ class DealRow:
         self._match_of = match_of
         self._set_up = set_up
 
-    def widgets(self, box: Box) -> list[Widget]:
-        """The field for the code and its buttons (BUTTONS) to the right of it, placed in a design box.
+    def place_widgets(self, box: Box) -> list[Widget]:
+        """Place the field for the code and the buttons (BUTTONS) to the right of it in a design box, and return them.
 
         Narrow buttons show icons in place of words, and have the same letters as hot keys.
         """

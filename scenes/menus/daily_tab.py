@@ -288,7 +288,7 @@ class DailyTab(PageTab):
     def widgets(self) -> list[Widget]:
         """The buttons on the cards of all games, and the row of days.
 
-        The hint for R is shown only if a first try of this day is finished, and so has a result.
+        The hints of the page are set, too: the one for R is shown only if a first try of this day has a result.
         """
         buttons: list[Widget] = []
         for number, game in enumerate(GAMES.values()):
@@ -508,7 +508,7 @@ def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
         plate = art.vertical_gradient(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
 
         height = canvas.high(PICTURE_HEIGHT)
-        painting = pictures.filling_picture(canvas, f"{game.slug}/painting", 2 * card.w, 2 * card.w * 9 / 16)
+        painting = pictures.filling_picture(canvas, name=f"{game.slug}/painting", w=2 * card.w, h=2 * card.w * 9 / 16)
         left, top = painting.get_width() - place.w, canvas.high(card.w * 5 / 7)
         band = painting.subsurface((left, top, place.w, height)).convert_alpha()
         band.blit(art.vertical_gradient(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))

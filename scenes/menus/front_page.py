@@ -203,7 +203,7 @@ class FrontPage:
         else:
             if self._print is None or self._print.get_size() != place.size:
                 dot = max(1, canvas.px(2))
-                self._print = print_photograph(self.photo.image, self.deciding_place, place.size, dot)
+                self._print = print_photograph(self.photo.image, mark=self.deciding_place, size=place.size, dot=dot)
             canvas.surface.blit(self._print, place)
         pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
 
@@ -366,7 +366,7 @@ class FrontPage:
             stars_height = STAR_SIZE * canvas.type_scale * 1.2
             top -= stars_height
             left = PAPER.x + (PAPER.w - stars_width) / 2
-            draw_stars(canvas, outcome.stars, left, text_top - stars_height / 2 - 2, STAR_SIZE, paper=True)
+            draw_stars(canvas, won=outcome.stars, x=left, y=text_top - stars_height / 2 - 2, size=STAR_SIZE, paper=True)
 
         y = text_top
         for style, lines, ink in wrapped:

@@ -57,7 +57,7 @@ class LobbyScene(MenuScene):
         self._given_deal = deal
         self.game = game
         self.heading = game.name
-        self.seats = game.proposed_seats
+        self.seat_count = game.proposed_seats
         self.layout = Layout(game)
 
     def enter(self, app: Services) -> None:
@@ -130,16 +130,16 @@ class LobbyScene(MenuScene):
         suggestion = suggest_table(self.game, recent, self.interrupted)
         self.advice = suggestion.words
         """The reason for the proposed level, above the level buttons."""
-        self.seats = len(suggestion.seats) or self.game.proposed_seats
-        entries = suggestion.fill(self.layout.most)
+        self.seat_count = len(suggestion.seats) or self.game.proposed_seats
+        entries = suggestion.fill(self.layout.most_seats)
 
         default_names = self.game.names(self.chosen_options)
         self.kind_selectors: list[Selector] = []
         self.name_fields: list[Field] = []
         for seat, entry in enumerate(entries):
             at = KINDS.index(entry.kind)
-            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, at))
-            field = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
+            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), label="", choices=KIND_NAMES, at=at))
+            field = Field(("name", seat), Box(0, 0, 0, 0), "", placeholder=default_names[seat])
             field.value = entry.name if entry.person else ""
             self.name_fields.append(field)
         self.rivals = Rivals(self.game, entries, recent[0] if recent else None, self.app.history.now().date())
@@ -154,9 +154,14 @@ class LobbyScene(MenuScene):
         return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
     @property
-    def people(self) -> int:
-        """Number of seats in use whose kind is a person. KINDS[selector.at]: the kind that a selector shows."""
-        return sum(KINDS[selector.at] == HUMAN for selector in self.kind_selectors[: self.seats])
+    def person_count(self) -> int:
+        """Number of seats in use whose kind is a person."""
+        return self.kinds.count(HUMAN)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of each seat in use, as its selector shows it: a person (HUMAN) or the level of a bot."""
+        return tuple(KINDS[selector.at] for selector in self.kind_selectors[: self.seat_count])
 
     @property
     def asks_about_skipping(self) -> bool:
@@ -165,7 +170,7 @@ class LobbyScene(MenuScene):
         It is offered only where several people with secret hands share the machine: each turn then begins with a
         hand-over, and a skipped one tells the others that this person could not act.
         """
-        return self.game.secrets and self.people > 1
+        return self.game.secrets and self.person_count > 1
 
     def _find_interrupted(self) -> list[Interrupted]:
         """The interrupted matches of this game."""
@@ -174,17 +179,18 @@ class LobbyScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """All widgets of the page, each placed in its box.
+        """All widgets of the page. This also places each of them in its box.
 
-        A seat has the selector of its kind (KINDS), and beside it the person's name or the officer who plays as a bot.
-        The buttons that add or remove seats are left out where the game has a fixed number of seats.
+        A seat has the selector of its kind, and beside it the field for a person's name (`name_fields`) or the selector
+        of the officer who plays as a bot (`rivals`). The buttons for more or fewer seats are left out where the game
+        has a fixed number. The deal code (`deal`) has a row below the options.
         """
         self._place_level_buttons()
         widgets: list[Widget] = [*self.level_buttons]
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             x, y, width, height = self.layout.seat_box(seat)
             self.kind_selectors[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
-            is_bot = KINDS[self.kind_selectors[seat].at] != HUMAN
+            is_bot = self.kinds[seat] != HUMAN
             player = self.rivals.selectors[seat] if is_bot else self.name_fields[seat]
             player.box = Box(x + NAME_X, y, width - NAME_X, height)
             widgets += [self.kind_selectors[seat], player]
@@ -197,7 +203,7 @@ class LobbyScene(MenuScene):
 
         for number, option in enumerate(self.options.values()):
             option.box = self.layout.rule_box(number)
-        deal_widgets = self.deal.widgets(self.layout.rule_box(len(self.options)))
+        deal_widgets = self.deal.place_widgets(self.layout.rule_box(len(self.options)))
         return [*widgets, *self.options.values(), *deal_widgets, *self._buttons_below()]
 
     def _place_level_buttons(self) -> None:
@@ -209,11 +215,11 @@ class LobbyScene(MenuScene):
         pitch = (LEVEL_ROW.w + LEVEL_GAP) / len(self.level_buttons)
         for number, button in enumerate(self.level_buttons):
             button.box = Box(LEVEL_ROW.x + number * pitch, LEVEL_ROW.y, pitch - LEVEL_GAP, LEVEL_ROW.h)
-            seats = [seat for seat in range(self.seats) if KINDS[self.kind_selectors[seat].at] == button.level.slug]
+            seats = [seat for seat, kind in enumerate(self.kinds) if kind == button.level.slug]
             button.lit = bool(seats)
-            button.enabled = self.people < self.seats
+            button.enabled = self.person_count < self.seat_count
             button.why = PEOPLE_ONLY
-            tokens = [self._token_of(seat) for seat in seats] if self.seats > 2 else []
+            tokens = [self._token_of(seat) for seat in seats] if self.seat_count > 2 else []
             button.tokens = [token for token in tokens if token is not None]
 
     def _seat_count_buttons(self) -> list[Button]:
@@ -229,11 +235,11 @@ class LobbyScene(MenuScene):
         width = (row_width - gap) / 2
 
         more = Button("more", Box(x, y, width, STRIP - 4), "ADD A SEAT", "+", icon="plus")
-        more.enabled = self.seats < most
+        more.enabled = self.seat_count < most
         more.why = f"{self.game.name} is for {most} seats at most."
 
         fewer = Button("less", Box(x + width + gap, y, width, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
-        fewer.enabled = self.seats > fewest
+        fewer.enabled = self.seat_count > fewest
         fewer.auto_focus = False  # the focus never comes to it by itself
         fewer.why = f"{self.game.name} needs {fewest} seats at least."
         return [more, fewer]
@@ -284,7 +290,7 @@ class LobbyScene(MenuScene):
             case str(name) if name in codes.KEYS:  # the deal code and its buttons
                 return self.deal.act(name)
             case "more" | "less":
-                self.seats += 1 if key == "more" else -1
+                self.seat_count += 1 if key == "more" else -1
                 self.form.place(self.widgets())
             case "start":
                 return self.start()
@@ -325,7 +331,7 @@ class LobbyScene(MenuScene):
 
     def start(self) -> Change | None:
         """The change of scene to the match as it is set up. None, after a toast, if it cannot be started."""
-        return self._start_match([self._entry_of(seat) for seat in range(self.seats)])
+        return self._start_match([self._entry_of(seat) for seat in range(self.seat_count)])
 
     def _start_match(
         self, entries: Sequence[SeatEntry], complete: Callable[[Setup], Setup] = lambda setup: setup
@@ -335,7 +341,7 @@ class LobbyScene(MenuScene):
         `complete` adds to its setup. Returns None, after a toast, if the setup is not allowed (ValueError).
         """
         try:
-            setup = Setup(self.game, tuple(entries), self.chosen_options, self.deal.seed())
+            setup = Setup(self.game, seats=tuple(entries), options=self.chosen_options, seed=self.deal.seed())
             return Reset(self.app.routes.match(complete(setup)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
@@ -346,24 +352,21 @@ class LobbyScene(MenuScene):
 
         None, after a toast with the reason, if only people sit at the table or if no class of the file can play.
         """
-        seat = next((seat for seat in range(self.seats) if self._entry_of(seat).kind != HUMAN), None)
+        seat = next((seat for seat in range(self.seat_count) if self._entry_of(seat).kind != HUMAN), None)
         if seat is None:
             self.app.toast("NOT OPENED", PEOPLE_ONLY)
             return None
         begin = partial(self._start_with_class, seat)
-        return own_program.offer_program(self.app, path, self._entry_of(seat).name, begin)
+        return own_program.offer_program(self.app, path, replaced=self._entry_of(seat).name, begin=begin)
 
     def _start_with_class(self, seat: int, program: str) -> Change | None:
         """The change of scene to the match with a class such as `my_bot.py:MyBot` in a seat. None as for `start`."""
-        entries = [self._entry_of(other) if other != seat else SeatEntry(BOT) for other in range(self.seats)]
+        entries = [self._entry_of(other) if other != seat else SeatEntry(BOT) for other in range(self.seat_count)]
         return self._start_match(entries, partial(own_program.seat_class, self.app, seat, program))
 
     def _entry_of(self, seat: int) -> SeatEntry:
-        """The player of a seat as it is set up: a person with a name, or a level with its officer.
-
-        KINDS[selector.at]: the kind that a selector shows, a person (HUMAN) or a level.
-        """
-        kind = KINDS[self.kind_selectors[seat].at]
+        """The player of a seat as it is set up: a person with a name, or a level with its officer."""
+        kind = self.kinds[seat]
         name = self.name_fields[seat].value.strip() if kind == HUMAN else self.rivals.officer_at(seat).surname
         return SeatEntry(kind, name)
 
@@ -371,8 +374,7 @@ class LobbyScene(MenuScene):
 
     def _deal_with(self, seed: int) -> Deal:
         """The match as it is set up, with this deal number, from which its code is made."""
-        kinds = tuple(KINDS[selector.at] for selector in self.kind_selectors[: self.seats])
-        return Deal(self.game, self.chosen_options, kinds, seed)
+        return Deal(self.game, self.chosen_options, self.kinds, seed)
 
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says.
@@ -384,7 +386,7 @@ class LobbyScene(MenuScene):
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
             return Replace(self.app.routes.lobby(deal.game, deal))
 
-        self.seats = len(deal.kinds)
+        self.seat_count = len(deal.kinds)
         self.advice = ""
         self._apply_kinds(deal.kinds)
         for option in self.game.options:
@@ -412,7 +414,7 @@ class LobbyScene(MenuScene):
         """Give each name field the game's name for its seat, which it shows while empty. Options may change it."""
         default_names = self.game.names(self.chosen_options)
         for field, default_name in zip(self.name_fields, default_names, strict=False):
-            field.empty = default_name
+            field.placeholder = default_name
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = "" if self.form.editing else codes.shortcut_button(event)
@@ -457,7 +459,7 @@ class LobbyScene(MenuScene):
     def draw_over(self, canvas: Canvas) -> None:
         """Draw everything but the widgets: headings, signs of the seats, portraits, notes and hints.
 
-        Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
+        There is a row for each possible seat (`layout.most_seats`). The row of a seat that is not in use has no name.
         """
         # The buttons beside the deal code become narrow where the letters are too large. If that changes, they move.
         has_changed = self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options)))
@@ -466,9 +468,9 @@ class LobbyScene(MenuScene):
 
         self._draw_head(canvas)
         self._draw_column_heads(canvas)
-        for seat in range(self.layout.most):
-            name = self.name_fields[seat].empty if seat < self.seats else ""
-            draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token_of(seat))
+        for seat in range(self.layout.most_seats):
+            default_name = self.name_fields[seat].placeholder if seat < self.seat_count else ""  # such as "Germany"
+            draw_seat(canvas, self.layout.seat_box(seat), seat, default_name, self._token_of(seat))
         self._draw_rivals(canvas)
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), y=1044)
@@ -498,18 +500,15 @@ class LobbyScene(MenuScene):
 
         headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
         heading = styles.LABEL_LARGE.derive(track=4).first_that_fits(canvas, headings, room)
-        draw_label(canvas, heading, INSIDE_X, 162, width=room)
-        draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, width=NAME_X - 20)
-        draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
-        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, width=RULES_WIDTH)
+        draw_label(canvas, words=heading, x=INSIDE_X, y=162, width=room)
+        draw_label(canvas, words="SEATS", x=INSIDE_X, y=COLUMN_HEAD_Y, width=NAME_X - 20)
+        draw_label(canvas, words="NAMES", x=INSIDE_X + NAME_X, y=COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
+        draw_label(canvas, words="RULES AND DEAL", x=RULES_X, y=COLUMN_HEAD_Y, width=RULES_WIDTH)
 
     def _draw_rivals(self, canvas: Canvas) -> None:
-        """Draw large portraits of the officers who play as bots, below the seats.
-
-        There is room for them only in games of two seats. Otherwise `layout.rivals_box` is None.
-        """
-        kinds = [KINDS[selector.at] for selector in self.kind_selectors[: self.seats]]
-        bots = [(self.rivals.officer_at(seat), level_named(kind)) for seat, kind in enumerate(kinds) if kind != HUMAN]
+        """Draw large portraits of the officers who play as bots, if there is room for them (`layout.rivals_box`)."""
+        levels = {seat: level_named(kind) for seat, kind in enumerate(self.kinds) if kind != HUMAN}
+        bots = [(self.rivals.officer_at(seat), level) for seat, level in levels.items()]
         if self.layout.rivals_box is not None and bots:
             draw_rivals(canvas, self.layout.rivals_box, bots)
 
@@ -537,7 +536,7 @@ class LobbyScene(MenuScene):
 
         If only people play, it says instead how their hidden cards stay secret, or that there are none.
         """
-        if self.people < self.seats:
+        if self.person_count < self.seat_count:
             return self.advice
         return f"No bots: {COVER_CLAUSE if self.game.secrets else 'you take turns at the machine.'}"
 
@@ -565,7 +564,7 @@ class LobbyScene(MenuScene):
         chooses a side for the seat, whose emblem is the picture.
         """
         if pattern := BOARDS[self.game.slug].token:
-            return pattern.format(seat=seat, name=self.name_fields[seat].empty.lower())
+            return pattern.format(seat=seat, name=self.name_fields[seat].placeholder.lower())
 
         for option in self.game.options:
             if option.seat == seat:
@@ -619,7 +618,7 @@ class Layout:
     """The boxes of the lobby of a game, which follow from its numbers of seats and options."""
 
     def __init__(self, game: Game) -> None:
-        self.most: int = game.seats[-1]
+        self.most_seats: int = game.seats[-1]
         """Greatest number of seats."""
         self.row_count: int = len(game.options) + 1
         """Number of rows of the rules: the options, and the deal code below them."""
@@ -627,7 +626,7 @@ class Layout:
         count_buttons = 0.0 if len(game.seats) == 1 else STRIP + GAP
         skipping = STRIP + GAP if game.secrets else 0.0
         seats_room = ROWS_FOOT - ROWS_Y - count_buttons - skipping
-        self.row: float = min(SEAT_HEIGHT, seats_room / self.most - GAP)
+        self.seat_height: float = min(SEAT_HEIGHT, seats_room / self.most_seats - GAP)
         """Height of a seat's row: lower with many seats."""
 
         self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.row_count >= NOTED_HEIGHT
@@ -637,12 +636,12 @@ class Layout:
         self.row_step: float = min(rules_room / self.row_count, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
         """Distance from one option's row to the next."""
 
-        self.skipping_box: Box = Box(INSIDE_X, self.seat_box(self.most).y + count_buttons, SEATS_WIDTH, STRIP)
+        self.skipping_box: Box = Box(INSIDE_X, self.seat_box(self.most_seats).y + count_buttons, SEATS_WIDTH, STRIP)
         """Box of the choice that is offered where several people share the machine."""
-        seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
+        seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most_seats - 1).foot
         rules_foot = ROWS_Y + self.row_count * self.row_step + common_note
-        is_duel = self.most == 2
-        rivals_top = self.seat_box(self.most).y + count_buttons + GAP_OF_RIVALS
+        is_duel = self.most_seats == 2
+        rivals_top = self.seat_box(self.most_seats).y + count_buttons + GAP_OF_RIVALS
         self.rivals_box: Box | None = None
         """Box of the large portraits below the seats. None where there are more than two seats."""
         if is_duel:
@@ -654,7 +653,7 @@ class Layout:
 
     def seat_box(self, seat: int) -> Box:
         """Box of a seat's row."""
-        return Box(INSIDE_X, ROWS_Y + seat * (self.row + GAP), SEATS_WIDTH, self.row)
+        return Box(INSIDE_X, ROWS_Y + seat * (self.seat_height + GAP), SEATS_WIDTH, self.seat_height)
 
     def rule_box(self, number: int) -> Box:
         """The box of row `number` of the rules: the options in order, then the deal code.

@@ -101,10 +101,10 @@ class MatchResult:
         return f"{self.setup.name(seat)}'s stand-in" if has_stand_in else self.setup.name(seat)
 
     def ending_sentence(self) -> str:
-        """A sentence with winners and reason, such as "You hold 3 territories." The only person is "you".
+        """A sentence on how the match ended, such as "You hold 3 territories." The only person is "you".
 
-        In a format such as `:You`, a SeatName is the word "You" for the reader and the name for anybody else. Reasons
-        mark emphasis with asterisks, which are left out here.
+        In a format such as `:You`, a SeatName is the word "You" for the reader and the name for anybody else. A single
+        winner is the subject of the reason, whose names are marked with asterisks for the log. They are left out here.
         """
         if self.is_draw:
             return f"A draw: {self.ended.reason}."

@@ -192,7 +192,7 @@ class Row(Pressable):
         place = canvas.rect(left, self.box.y + margin, width, height)
         picture = self.table
         if picture is None:
-            whole = filling_picture(canvas, self.painting, height * 16 / 9, height)
+            whole = filling_picture(canvas, name=self.painting, w=height * 16 / 9, h=height)
             picture = whole.subsurface(place.move(-place.x, -place.y).clip(whole.get_rect()))
         if picture.get_size() != place.size:
             picture = pygame.transform.smoothscale(picture, place.size)
@@ -233,7 +233,7 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
         A veil with one pixel for each of these values, from left to right, is stretched over the strip.
         """
         size = (canvas.px(STRIP_WIDTH), canvas.high(height))
-        whole = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
+        whole = filling_picture(canvas, name=painting, w=STRIP_WIDTH, h=STRIP_WIDTH * 9 / 16)
         top = whole.get_height() * 4 // 7
         strip = whole.subsurface((0, top, *size)).convert_alpha()
 

@@ -48,7 +48,7 @@ class MatchScene(PinboardScene):
         super().enter(app)
         boxes = [Box(BOX.x + 70, BOX.y + TOP + ROW * row, BOX.w - 140, 66) for row in range(7)]
         self.name = Field("name", boxes[0], "Name", self.past.label.name, LONGEST_LABEL, "none")
-        self.favourite = Toggle("favourite", boxes[1], "Favourite", self.past.label.favourite)
+        self.favourite = Toggle("favourite", box=boxes[1], label="Favourite", value=self.past.label.favourite)
         self.favourite.letters = "V"
         review = Button("review", boxes[3], "REVIEW", "R", icon="target")
         review.enabled = bool(reviewed(self.past.seats))

@@ -104,7 +104,7 @@ class MedalCell(Pressable):
             stripe = canvas.rect(x - width / 2 + width * start, y - radius * 1.62, width * (1 - start), radius)
             canvas.surface.fill(colour if self.is_won else DULL, stripe)
 
-        draw_medal_disc(canvas, self.medal, (x, y), radius, self.is_won)
+        draw_medal_disc(canvas, self.medal, at=(x, y), radius=radius, is_won=self.is_won)
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
         """Draw name, task and state below one another, in the middle of the height, from the design x `left`.
@@ -156,7 +156,7 @@ def draw_medal_disc(canvas: Canvas, medal: Medal, at: Point, radius: float, is_w
     `radius`: design pixels. The picture has 0.86 of it, with a rim of another colour around it.
     """
     centre = canvas.to_pixels(*at)
-    art.draw_disc(canvas, at, radius, METAL if is_won else DULL, edge=theme.INK)
+    art.draw_disc(canvas, at, radius, colour=METAL if is_won else DULL, edge=theme.INK)
     pygame.draw.aacircle(canvas.surface, RIM if is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
     face = medal_face(canvas, picture_of(medal), side=canvas.px(radius * 0.86) * 2, is_won=is_won)
     canvas.surface.blit(face, face.get_rect(center=centre))

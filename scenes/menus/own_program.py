@@ -87,8 +87,7 @@ def seat_class(app: Services, seat: int, program: str, setup: Setup) -> Setup:
     a random one, and a toast says so.
     """
     if is_guessable(setup.seed, [program]):
-        app.toast(
-            "ANOTHER DEAL", "The program could find the cards of so small a deal number, so another one is drawn."
-        )
+        why = "The program could find the cards of so small a deal number, so another one is drawn."
+        app.toast("ANOTHER DEAL", why)
         setup = replace(setup, seed=draw_deal())
     return with_classes(setup, [program if other == seat else "" for other in range(len(setup.seats))])

@@ -51,7 +51,7 @@ class PosterCard(Pressable):
 
     def prepare(self, canvas: Canvas) -> None:
         """Bake the largest size in advance, so that rising does not stutter."""
-        _poster_at_step(canvas, self.game, self.foot, self.box, STEPS)
+        _poster_at_step(canvas, self.game, self.foot, self.box, step=STEPS)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw the poster with its shadow and, if it glows, light around it.
@@ -68,7 +68,7 @@ class PosterCard(Pressable):
         place = poster.get_rect(center=canvas.to_pixels(x, y - RISE * self._growth))
         spread = max(1, canvas.px(24))  # of the light and of the shadow, in real pixels
         if self.glows:
-            light = art.glow_around(canvas, place.w, place.h, canvas.px(20), spread)
+            light = art.glow_around(canvas, place.w, place.h, radius=canvas.px(20), spread=spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
 
         shadow_y = canvas.px(12 + round(8 * step / STEPS))  # farther away the higher the poster is
@@ -87,7 +87,7 @@ def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) 
     width = box.w * scale
     height = box.h * scale
     if step not in (0, STEPS):
-        largest = _poster_at_step(canvas, game, foot, box, STEPS)
+        largest = _poster_at_step(canvas, game, foot, box, step=STEPS)
         return pygame.transform.smoothscale(largest, canvas.rect(0, 0, width, height).size)
 
     key = (game.slug, foot, canvas.scale_key, box.w, box.h, step)
@@ -123,7 +123,7 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
         at = (middle, foot_top + number * line_height)
         foot_style.draw(sheet, words, at, "midtop", width=width - 60, ink=FOOT_INK)
 
-    _write_description(sheet, game, (middle, 366 * down), foot_top, width=width - 44, unit=unit)
+    _write_description(sheet, game, top=(middle, 366 * down), foot=foot_top, width=width - 44, unit=unit)
     return art.round_corners(canvas, sheet.surface, canvas.px(16))
 
 

@@ -79,7 +79,7 @@ class MatchesTab(PageTab):
         self.is_unfolded = False
         """Whether all interrupted matches are shown."""
 
-        self.search = Field("search", CORNER, "Search", limit=LONGEST_LABEL, empty="name or game")
+        self.search = Field("search", CORNER, "Search", limit=LONGEST_LABEL, placeholder="name or game")
         self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
         self.open.note = "Watch a record from the folder of records. You can also drop a file on the window."
         self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")

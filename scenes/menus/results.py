@@ -361,6 +361,6 @@ class ResultsScene(MenuScene):
 
         left, y, width, _ = INSIDE
         title = self.points.game.ledger_title.upper()
-        top = draw_label(canvas, title, left, y, width=width - BESIDE) + 22
+        top = draw_label(canvas, words=title, x=left, y=y, width=width - BESIDE) + 22
         names = [self.outcome.seat_name(seat) for seat in range(len(self.outcome.ended.scores))]
         draw_points(canvas, Box(left, top, width, INSIDE.foot - top), self.points, names, self.colours)

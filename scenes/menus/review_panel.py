@@ -19,7 +19,7 @@ from scenes.menus.chart import DOT, GRID, Colours, Scale, draw_frame, draw_momen
 from scenes.menus.snapshots import MomentRow, Snapshots
 from scenes.play.turning import Story, TurningPointWriter
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, KeyedPicture, Point
 from scenes.ui.input import Intent
 from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Widget
@@ -53,7 +53,7 @@ class Curve(Widget):
         """The point under the mouse, or the one that the arrows have reached."""
         self._armed: Look | None = None
         """The point on which the mouse button was pressed."""
-        self._picture: tuple[Hashable, pygame.Surface] | None = None
+        self._picture: KeyedPicture | None = None
         """The chart as it was drawn last, with its background, and the values that it was drawn from."""
 
     @property
@@ -131,11 +131,11 @@ class Curve(Widget):
         """
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.marks), self.final)
         place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
-        if self._picture is None or self._picture[0] != key:
+        if self._picture is None or self._picture.key != key:
             self._draw_chart(canvas)
-            self._picture = (key, canvas.surface.subsurface(place).copy())
+            self._picture = KeyedPicture(key, canvas.surface.subsurface(place).copy())
         else:
-            canvas.surface.blit(self._picture[1], place)
+            canvas.surface.blit(self._picture.image, place)
         if self.at is not None and self.at in self.looks:
             self._draw_cursor(canvas, self.at)
 
@@ -193,15 +193,14 @@ class Curve(Widget):
         previous: Point = (-1000.0, 0.0)  # far from all points
         least_distance = 2.1 * DOT * canvas.type_scale
         for number, story in enumerate(self.marks, 1):
-            x = self.x_of(story.moment.stop)
-            y = self._y_of(story.moment.chance_after)
+            moment = story.moment
+            x = self.x_of(moment.stop)
+            y = self._y_of(moment.chance_after)
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 above = previous[1] - least_distance
                 y = above if above >= self.plot.y else previous[1] + least_distance
             previous = (x, y)
-            draw_moment_number(
-                canvas, number, previous, has_gained=story.moment.chance_after > story.moment.chance_before
-            )
+            draw_moment_number(canvas, number, previous, has_gained=moment.chance_after > moment.chance_before)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a short mark and the round number below each decision that begins a round, if there is room for it.
@@ -287,8 +286,8 @@ class ReviewPanel:
         self.stories: list[Story] = []
         """Those of them that have words."""
         self.rows: list[MomentRow] = []
-        self._looks_explained: tuple[int, int, int] = (0, 0, 0)
-        """How far the review had come when the moments were found."""
+        self._explained_stage: tuple[int, int, int] = (0, 0, 0)
+        """The stage of the review (`reviewer.stage`) at which the moments were found."""
         self.tallies = kept.tallies if kept is not None else ()
         self._kept_looks = len(kept.looks) if kept is not None else 0
         """The number of reviewed decisions in the history."""
@@ -365,19 +364,21 @@ class ReviewPanel:
     def _update_curve(self) -> None:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
 
-        Moments are looked for once the most important decisions have been reviewed, and again whenever the review has
-        reached another stage than the last time (`_looks_explained`). `explainer.prepare` needs several frames for
-        that, and returns True in the last one. The final scores end the curve of a finished review.
+        A look is the review of one decision. A moment is a decision or an event that decided the match, and its story
+        tells it in words. Moments are looked for once the most important decisions have been reviewed, and again
+        whenever the review has come further (`stage`) than the last time (`_explained_stage`). `explainer.prepare`
+        needs several frames for that, and returns True in the last one. The final scores end the curve of a finished
+        review.
         """
         reviewer = self.reviewer
         looks = reviewer.looks
         self.curve.looks = [looks[number] for number in sorted(looks)]
         self.curve.final = self.outcome.ended.scores if reviewer.is_finished else ()
 
-        has_news = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
-        is_prepared = has_news and self.explainer.prepare()
-        if is_prepared:
-            self._looks_explained = reviewer.stage
+        has_news = reviewer.has_looked_at_first and self._explained_stage != reviewer.stage
+        are_moments_ready = has_news and self.explainer.prepare()
+        if are_moments_ready:
+            self._explained_stage = reviewer.stage
             self.moments = self.explainer.moments()
         stories = self.writer.explain(self.moments)
         if stories == self.stories:
@@ -607,7 +608,7 @@ class ReviewPanel:
         Sizes and distances are design pixels.
         """
         x, y, width, _ = box
-        top = draw_label(canvas, self._heading(), x, y, width=width - BESIDE) + 12
+        top = draw_label(canvas, words=self._heading(), x=x, y=y, width=width - BESIDE) + 12
         left = x
         share = self._share_words()
         if share:

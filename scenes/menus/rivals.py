@@ -37,7 +37,7 @@ class Rivals:
         self.selectors: list[Selector] = []
         for seat, last_officer in enumerate(last_officers):
             at = OFFERED.index(last_officer or waiting.pop(0))
-            selector = Selector(("officer", seat), Box(0, 0, 0, 0), "", SURNAMES, at)
+            selector = Selector(("officer", seat), Box(0, 0, 0, 0), label="", choices=SURNAMES, at=at)
             selector.pictures = [officer.portrait("calm") for officer in OFFERED]
             self.selectors.append(selector)
         self._at_before = [selector.at for selector in self.selectors]
@@ -74,7 +74,7 @@ def draw_rival(canvas: Canvas, box: Box, officer: Officer, level: Level) -> None
     side = min(box.h, box.w / 2)
     pixels = canvas.px(side)
     place = pygame.Rect(canvas.to_pixels(box.x, box.y), (pixels, pixels))
-    canvas.surface.blit(head_picture(canvas, officer, "calm", place.size), place)
+    canvas.surface.blit(head_picture(canvas, officer, expression="calm", size=place.size), place)
 
     left = box.x + side + 20
     room = box.right - left

@@ -119,7 +119,7 @@ class SettingsScene(PinboardScene):
         value = getattr(self.app.settings, key)
         if key in CHOICES:
             choices = [PACES.get(choice, choice.capitalize()) for choice in CHOICES[key]]
-            return Selector(key, box, label, choices, CHOICES[key].index(value))
+            return Selector(key, box, label, choices, at=CHOICES[key].index(value))
         if isinstance(value, bool):
             return Toggle(key, box, label, value)
         return Slider(key, box, label, value)

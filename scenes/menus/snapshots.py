@@ -13,7 +13,7 @@ from scenes.menus.photograph import draw_board_alone
 from scenes.menus.preload import draw_in_steps
 from scenes.pieces import ground
 from scenes.ui import pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import Box, Canvas, KeyedPicture, around
 from scenes.ui.icons import draw_icon
 from scenes.ui.widgets import Pressable
 
@@ -153,7 +153,7 @@ class MomentRow(Pressable):
         self.snapshots = snapshots
         self.gained = story.moment.chance_after > story.moment.chance_before
         self.spoken = f"{story.cause}. {story.better} {story.change}"
-        self._scaled: tuple[Hashable, pygame.Surface] | None = None
+        self._scaled: KeyedPicture | None = None
         """The picture at the size at which it is shown, and what that was made from."""
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
@@ -208,8 +208,7 @@ class MomentRow(Pressable):
             canvas.surface.fill((18, 16, 12), place)
         else:
             key = (id(picture), place.size)
-            if self._scaled is None or self._scaled[0] != key:
-                self._scaled = (key, pictures.fill(picture, place.size))
-            _, scaled = self._scaled
-            canvas.surface.blit(scaled, place)
+            if self._scaled is None or self._scaled.key != key:
+                self._scaled = KeyedPicture(key, pictures.fill(picture, place.size))
+            canvas.surface.blit(self._scaled.image, place)
         pygame.draw.rect(canvas.surface, GRID, place, canvas.line(1.4))

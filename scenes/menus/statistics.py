@@ -25,7 +25,7 @@ from scenes.menus.portraits import draw_head
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
 from scenes.ui import pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, KeyedPicture, Point
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Selector, Widget
@@ -215,7 +215,7 @@ class StatisticsTab(PageTab):
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
         self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
         self.file.note = "Write these matches to a table that spreadsheets open."
-        self._sheet: tuple[Hashable, pygame.Surface] | None = None
+        self._sheet: KeyedPicture | None = None
         """The finished page, behind the key that it was drawn for."""
         self.resume_scene()
 
@@ -270,10 +270,10 @@ class StatisticsTab(PageTab):
         level = LEVELS[self.level.at - 1].slug if is_one_level else ""
         place = canvas.rect(*AREA)
         key = (canvas.scale_key, self.records.slug, level)
-        if self._sheet is None or self._sheet[0] != key:
-            self._sheet = (key, pictures.load_picture(canvas, "shared/paper", *place.size))
-            self._draw_sheet(canvas.on_copy(self._sheet[1], place), level)
-        canvas.surface.blit(self._sheet[1], place)
+        if self._sheet is None or self._sheet.key != key:
+            self._sheet = KeyedPicture(key, pictures.load_picture(canvas, "shared/paper", *place.size))
+            self._draw_sheet(canvas.on_copy(self._sheet.image, place), level)
+        canvas.surface.blit(self._sheet.image, place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
         """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all.
@@ -292,7 +292,7 @@ class StatisticsTab(PageTab):
         counts = self.face_counts()
         if counts:
             draw_dice(paper, DICE, counts)
-            draw_verdict(paper, VERDICT, counts, FAINT)
+            draw_verdict(paper, box=VERDICT, counts=counts, ink=FAINT)
 
 
 # --- Drawing -------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
     """
     tally = line.tally
     # The column of the names has no name of its own.
-    _write_cell(canvas, row, "", line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
+    _write_cell(canvas, row, column="", words=line.name, style=styles.SUBHEAD.derive(size=22, track=0), ink=theme.INK)
     for column, count, letter in (("WON", tally.won, "w"), ("LOST", tally.lost, "l"), ("DRAWN", tally.drawn, "d")):
         _write_cell(canvas, row, column, str(count), styles.HEAD_LARGE, INKS[letter] if count else HAIRLINE)
 
@@ -447,7 +447,7 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
         minutes = max(1, round(tally.seconds / tally.played / 60))
         cells = {"STREAK": streak, "AVERAGE, BEST": line.average_words, "LENGTH": f"{minutes} min"}
         for column, words in cells.items():
-            _write_cell(canvas, row, column, words, styles.BODY, theme.INK)
+            _write_cell(canvas, row, column, words, style=styles.BODY, ink=theme.INK)
 
     if line.rating is not None:
         spread = f" \u00b1 {round(2 * line.rating.deviation)}" if line.rating.deviation >= 1 else ""

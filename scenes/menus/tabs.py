@@ -57,7 +57,7 @@ class PageTab:
         return self.page.form.ring.focused
 
     def widgets(self) -> list[Widget]:
-        """The widgets of the tab. The page asks for them again after every event and every `resumed`."""
+        """The widgets of the tab. The page asks for them again after every event and every `resume_scene`."""
         return []
 
     def first_focus(self) -> Hashable:

@@ -258,7 +258,7 @@ class TitleScene(MenuScene):
         if not ring.shown:
             ring.focus(self._main_button)
 
-        lit_key = ring.highlighted  # that of the widget with the focus, or under the mouse
+        lit_key = ring.highlighted  # the widget with the focus, or under the mouse
         is_poster_lit = isinstance(lit_key, tuple)
         match lit_key:
             case ("poster", str(slug)) if ring.shown:
@@ -295,7 +295,7 @@ class TitleScene(MenuScene):
             case "settings":
                 return Push(self.app.routes.settings())
             case "who":
-                self.form.ring.hovered = None  # its tooltip would show beside the page
+                self.form.ring.hovered = None  # the tooltip of this button would show beside the page
                 return Push(PlayersScene())
             case "quit":
                 return Quit()

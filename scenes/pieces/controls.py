@@ -571,7 +571,7 @@ class Controls(ABC, Generic[Chosen]):
         """
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
-            if choice is CLOSED:  # it was left without a choice
+            if choice is CLOSED:  # the popup was left without a choice
                 self.back()
             return self.decide(choice) if isinstance(choice, Action) else None
 
@@ -582,7 +582,7 @@ class Controls(ABC, Generic[Chosen]):
         if disabled is not None:
             return Complaint(disabled.why, disabled.box.centre) if disabled.why else None
 
-        if intent is Intent.PASS and self.pass_action is None:  # otherwise passing is the scene's
+        if intent is Intent.PASS and self.pass_action is None:  # if there is one, the scene passes
             return self.go_on()
         if intent is Intent.ACCEPT:
             return self.choose(focused, self.box(focused).centre)

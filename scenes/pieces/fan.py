@@ -354,7 +354,7 @@ class Pile:
         """
         if sprite is None or not count:
             outline = canvas.rect(*canvas.centred_box(self.box))
-            art.draw_dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
+            art.draw_dashes(canvas.surface, colour=OUTLINE, rect=outline, dash=canvas.px(9), thick=canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):

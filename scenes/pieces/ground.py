@@ -151,7 +151,7 @@ class Ground:
             side = self.scale * SIDES[trace.kind] * luck.uniform(0.72, 1.2)
             x, y, w, h = trace.within
             at = (x + w * luck.uniform(0.08, 0.92), y + h * luck.uniform(0.08, 0.92))
-            self.laid.append(_Laid(trace.kind, luck.randint(1, PICTURES), at, side))
+            self.laid.append(_Laid(trace.kind, picture=luck.randint(1, PICTURES), at=at, side=side))
 
     def count(self, kind: str, place: Hashable) -> int:
         """The number of traces of a kind in a place."""
@@ -454,7 +454,7 @@ def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.S
 
     def make_thinner() -> pygame.Surface:
         """A copy of the whole bank with less opacity."""
-        image = _bank_picture(canvas, kind, number, CHANGE_STEPS).copy()
+        image = _bank_picture(canvas, kind, number, step=CHANGE_STEPS).copy()
         image.fill((255, 255, 255, 255 * step // CHANGE_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 

@@ -226,9 +226,8 @@ class Stamp:
         """
         x, y, w, _ = box
         half_width = styles.TITLE.derive(size=size, track=1).width(canvas, self.words) / 2 + 24
-        self.draw(
-            canvas, (max(x + half_width, min(self.at[0], x + w - half_width)), max(y + 40, self.at[1])), size=size
-        )
+        middle = max(x + half_width, min(self.at[0], x + w - half_width))
+        self.draw(canvas, (middle, max(y + 40, self.at[1])), size=size)
 
 
 def _stamp_picture(

@@ -270,7 +270,7 @@ class NumberPopup:
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (right, top)])
 
         knob_middle = (self.track.x + self.track.w * share, self.track.centre[1])
-        art.draw_disc(canvas, knob_middle, self.KNOB, theme.BONE, edge=theme.INK)
+        art.draw_disc(canvas, at=knob_middle, radius=self.KNOB, colour=theme.BONE, edge=theme.INK)
 
 
 class ChoicePopup(Generic[Choice]):

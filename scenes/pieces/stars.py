@@ -52,7 +52,7 @@ def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float
     for number, star in enumerate(challenge.stars, start=1):
         line_height = style.height(canvas, LEADING)
         is_won = number <= won
-        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, size=18, count=number)
+        draw_stars(canvas, won=number if is_won else 0, x=x, y=y + line_height * 0.42, size=18, count=number)
         ink = theme.BRIGHT if is_won else theme.BONE
         lines = style.wrap(canvas, star.sentence, width=x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)

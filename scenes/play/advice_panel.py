@@ -306,7 +306,7 @@ class AdvicePanel:
         self._leading = ROW_LEADING
         if words:
             shown = _STYLE.sentences_within(canvas, words, wide, room)
-            self._wrapped, self._leading = _STYLE.wrap_within(canvas, shown, wide, room)
+            self._wrapped, self._leading = _STYLE.wrap_within(canvas, words=shown, width=wide, height=room)
 
     def _place_rows(self, canvas: Canvas, heights: list[float]) -> None:
         """Place rows of these heights below the words. The first is placed in any case, others above `self.lowest`.

@@ -18,5 +18,5 @@ def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool,
         Seat(setup.name(seat), kind_name(who.kind), you=seat == you, officer=setup.officer(seat))
         for seat, who in enumerate(setup.seats)
     )
-    table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
+    table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, caster=app.bots, reduced_motion=still)
     return BOARDS[setup.game.slug](table, view)

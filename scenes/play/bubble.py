@@ -12,6 +12,7 @@ from scenes.pieces.arrows import draw_arrow
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot, draw_ring
+from scenes.ui.tooltip import Priced
 from scenes.ui.widgets import Button
 
 NEXT: Final = "lesson next"
@@ -50,8 +51,8 @@ of, such as the rows of a hint."""
 DEEP: Final = 120.0
 """Length of an arrow within such a thing from which on it is far across it."""
 PASSED: Final = 0.2
-"""Cost of an arrow across a soft box, as a share of the cost of covering it."""
-FORBIDDEN: Final = 1_000_000.0
+"""Cost of an arrow across a priced box, as a share of the cost of covering it."""
+BARRED: Final = 1_000_000.0
 """Cost of covering a box that has to stay clear."""
 
 
@@ -113,61 +114,59 @@ class Bubble:
 
     # --- the place -----------------------------------------------------------------------
 
-    def place(
-        self, canvas: Canvas, clear: Sequence[Box], choices: Sequence[Box], soft: Sequence[tuple[Box, float]]
-    ) -> None:
-        """Choose a place near the target that covers neither it nor the boxes `clear`, and best none of `choices`.
+    def place(self, canvas: Canvas, barred: Sequence[Box], visible: Sequence[Box], priced: Sequence[Priced]) -> None:
+        """Choose a place near the target that covers neither the target nor the boxes `barred`.
 
-        `soft`: boxes that should stay visible, each with the cost of covering it, in pixels of distance. The bubble
-        stays where it is while that is a good place (`_is_good`). `self._placed`: all on which the last place depended.
-        The target itself is forbidden with a margin of GAP pixels, which leaves room for the arrow. If the arrow would
-        run far across a forbidden box, there is no arrow.
+        `visible`: boxes that are covered only if every other place is worse. `priced`: boxes, each with the cost of
+        covering it, in pixels of distance. The bubble stays where it is while that is a good place (`_is_good`).
+        `self._placed`: all on which the last place depended. The target itself is barred with a margin of GAP
+        pixels, which leaves room for the arrow. If the arrow would run far across a barred box, there is no arrow.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), width=WIDE - 2 * PAD)
         height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
-        key = (height, self.target, tuple(clear), tuple(choices))
+        key = (height, self.target, tuple(barred), tuple(visible))
         if key == self._placed:
             return
 
-        forbidden = [_whole_pixels(box) for box in clear]
+        barred_rects = [_whole_pixels(box) for box in barred]
         if self.target is not None:
             light_width = 8  # the target already has this margin, for the light around it
-            forbidden.append(_whole_pixels(self.target.inset(light_width - GAP)))
-        choice_rects = [_whole_pixels(box) for box in choices]
+            barred_rects.append(_whole_pixels(self.target.inset(light_width - GAP)))
+        visible_rects = [_whole_pixels(box) for box in visible]
         place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(height))
-        if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, forbidden, choice_rects):
-            soft_rects = [(_whole_pixels(box), cost) for box, cost in soft]
-            place = self._cheapest_place(place.size, forbidden, choice_rects, soft_rects)
+        if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, barred_rects, visible_rects):
+            priced_rects = [(_whole_pixels(box), cost) for box, cost in priced]
+            place = self._cheapest_place(place.size, barred_rects, visible_rects, priced_rects)
 
         self._placed = key
         self.box = Box(place.x, place.y, place.w, place.h)
-        self._has_arrow = not self._count_crossed_deeply(place, forbidden)
+        self._has_arrow = not self._count_crossed_deeply(place, barred_rects)
         top = self.box.foot - FOOT_H + 16
         _, _, next_width, height_of_button = self.buttons[NEXT].box
         self.buttons[NEXT].box = Box(self.box.right - PAD - next_width, top, next_width, height_of_button)
         self.buttons[END].box = self.buttons[END].box._replace(x=self.box.x + PAD, y=top)
 
-    def _is_good(self, place: pygame.Rect, forbidden: list[pygame.Rect], choices: list[pygame.Rect]) -> bool:
+    def _is_good(self, place: pygame.Rect, barred: list[pygame.Rect], visible: list[pygame.Rect]) -> bool:
         """Whether a place covers none of these boxes, and its arrow is shorter than FAR and crosses none of them."""
-        covers = place.collidelist(forbidden) >= 0 or place.collidelist(choices) >= 0
-        if covers or self._count_crossed(place, forbidden, choices):
+        covers = place.collidelist(barred) >= 0 or place.collidelist(visible) >= 0
+        if covers or self._count_crossed(place, barred, visible):
             return False
         return self.target is None or math.dist(*_arrow_between(Box(*place), self.target)) < FAR
 
     def _cheapest_place(
         self,
         size: tuple[int, int],
-        forbidden: list[pygame.Rect],
-        choices: list[pygame.Rect],
-        soft: list[tuple[pygame.Rect, float]],
+        barred: list[pygame.Rect],
+        visible: list[pygame.Rect],
+        priced: list[tuple[pygame.Rect, float]],
     ) -> pygame.Rect:
         """The place of this size with the lowest cost, on a grid (step GRID) over the stage.
 
-        The cost is the distance to the target in pixels, with additions for each forbidden box and choice that is
-        covered or crossed by the arrow, and for `soft` boxes by the share of the place that covers them. Without a
-        target the aim is the middle of the first soft box, the board.
+        The cost is the distance to the target in pixels. It rises for each box of `barred` and `visible` that the
+        bubble covers or the arrow crosses. It also rises for each `priced` box, by the share of the place that covers
+        this box. Without a target the aim is the middle of the first priced box, the board.
         """
-        aim = self.target.centre if self.target is not None else soft[0][0].center  # a soft box, then its cost
+        aim = self.target.centre if self.target is not None else priced[0][0].center  # a box, then its cost
         width, height = size
         across = range(20, WIDTH - 20 - width + 1, GRID)
         down = range(round(TOP), HEIGHT - 14 - height + 1, GRID)
@@ -181,41 +180,41 @@ class Bubble:
             cost = distance(place)
             if cost >= least_cost:
                 break  # all further places are at least as far
-            cost += FORBIDDEN * len(place.collidelistall(forbidden)) + COVERED * len(place.collidelistall(choices))
-            for box, price in soft:
+            cost += BARRED * len(place.collidelistall(barred)) + COVERED * len(place.collidelistall(visible))
+            for box, price in priced:
                 overlap = place.clip(box)
                 cost += price * overlap.w * overlap.h / (place.w * place.h)
 
             if cost < least_cost:  # arrows take longer to judge
-                cost += CROSSED * self._count_crossed(place, forbidden, choices)
-                cost += PASSED * sum(price for box, price in soft if self._count_crossed(place, [], [box]))
+                cost += CROSSED * self._count_crossed(place, barred, visible)
+                cost += PASSED * sum(price for box, price in priced if self._count_crossed(place, [], [box]))
             if cost < least_cost:
                 best, least_cost = place, cost
         return best
 
-    def _count_crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
+    def _count_crossed(self, place: pygame.Rect, barred: list[pygame.Rect], visible: list[pygame.Rect]) -> int:
         """How many of these boxes the arrow from a bubble at `place` to the target would cross.
 
         A box that touches or contains the target, such as the row of a hint, cannot be avoided. It counts only if it is
-        in `clear`, and if more than DEEP pixels of the arrow are in it. 0 without a target, since there is no arrow.
+        in `barred`, and if more than DEEP pixels of the arrow are in it. 0 without a target: there is no arrow.
         """
         if self.target is None:
             return 0
         target = _whole_pixels(self.target)
         arrow = _arrow_between(Box(*place), self.target)
-        others = [box for box in (*clear, *choices) if not box.colliderect(target)]
-        return self._count_crossed_deeply(place, clear) + sum(_length_within(box, arrow) > 0 for box in others)
+        others = [box for box in (*barred, *visible) if not box.colliderect(target)]
+        return self._count_crossed_deeply(place, barred) + sum(_length_within(box, arrow) > 0 for box in others)
 
-    def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
+    def _count_crossed_deeply(self, place: pygame.Rect, barred: list[pygame.Rect]) -> int:
         """Count boxes that the arrow from the bubble at `place` to the target would cross for more than DEEP pixels.
 
-        Only those of `clear` that touch the target count. 0 without a target, since there is no arrow.
+        Only those of `barred` that touch the target count. 0 without a target, since there is no arrow.
         """
         if self.target is None:
             return 0
         target = _whole_pixels(self.target)
         arrow = _arrow_between(Box(*place), self.target)
-        return sum(box.colliderect(target) and _length_within(box, arrow) > DEEP for box in clear)
+        return sum(box.colliderect(target) and _length_within(box, arrow) > DEEP for box in barred)
 
     # --- pictures ------------------------------------------------------------------------
 
@@ -248,7 +247,7 @@ class Bubble:
             draw_ring(canvas, outer._replace(y=EDGE, h=outer.foot - EDGE), glow=False)
         if self._has_arrow:
             start, goal = _arrow_between(self.box, target)
-            draw_arrow(canvas, start, goal, theme.GLOW, leap=False, clock=self._clock)
+            draw_arrow(canvas, start, goal, colour=theme.GLOW, leap=False, clock=self._clock)
 
     def _sheet_picture(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
         """The picture of the paper with heading and words, in this size in real pixels.
@@ -260,7 +259,7 @@ class Bubble:
         def make() -> pygame.Surface:
             """Cut a sheet of this size from the picture of paper, round its corners, and write on it."""
             (width, height), radius = size, canvas.px(6)
-            paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
+            paper = pictures.filling_picture(canvas, name="shared/paper", w=WIDE, h=WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (width, max(height, paper.get_height())))
             face = art.round_corners(canvas, face.subsurface((0, 0, width, height)), radius)
             art.draw_outline(canvas, face, theme.BRASS, thick=canvas.line(2.5), radius=radius)

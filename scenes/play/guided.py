@@ -96,8 +96,7 @@ class Guided:
         """Show the bubble of the present step in a good place, or hide it while the table is busy.
 
         A step of the guide has words and the thing at which it points (`step.at`). It is the last one (`step.last`), or
-        asks for a decision (`step.asks`). Boxes with a cost may be covered if no free place is near. For a person who
-        uses no keys, NEXT gets the focus, so that ENTER reads on and decides nothing.
+        asks for a decision (`step.asks`). The bubble may cover boxes that have a cost, if no free place is near.
         """
         table = self._table
         board = table.board
@@ -109,14 +108,17 @@ class Guided:
         self.pointed = step.at
         was_shown = self.bubble.shown
         self.bubble.show(step.words, self.guide.heading, self.target_box(), last=step.last, asks=step.asks)
+        # After another decision than the guide asked for, the button leads back instead of ending the guide.
         self.bubble.buttons[END].label = GO_BACK if self.guide.has_strayed else END_GUIDE
 
-        soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
-        soft += [(box, PIECE_COST) for box in board.pieces()]
-        needed = [*self.clickable_boxes(), *self.changed_boxes(), *board.boxes_named(step.words)]
-        self.bubble.place(table.app.canvas, clear=self._boxes_to_clear(), choices=needed, soft=soft)
+        visible = [*self.clickable_boxes(), *self.changed_boxes(), *board.boxes_named(step.words)]
+        priced = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
+        priced += [(box, PIECE_COST) for box in board.pieces()]
+        self.bubble.place(table.app.canvas, self._barred_boxes(), visible, priced)
+
+        # For a person who uses no keys (the ring of the focus is not shown), the first ENTER reads on.
         if not was_shown and not table.ring.shown:
-            table.place_spots()
+            table.place_spots()  # the buttons of the bubble can get the focus from now on
             table.ring.focus(NEXT)
 
     def _is_quiet(self) -> bool:
@@ -131,21 +133,21 @@ class Guided:
         is_still = table.timeline.is_idle and not table.surroundings.is_announcing
         return is_still and not is_browsing and not is_ordering
 
-    def _boxes_to_clear(self) -> list[Box]:
+    def _barred_boxes(self) -> list[Box]:
         """The boxes that the bubble may never cover: prompt, hint, rules, buttons, and what is open on the board."""
         table = self._table
         controls = table.board.controls
-        clear = [table.board.frame.prompt]
+        boxes = [table.board.frame.prompt]
         if self._director.advice is not None:
-            clear.append(table.advice_panel.visible_box)
+            boxes.append(table.advice_panel.visible_box)
         if table.rules.sheet.opened:
-            clear.append(table.rules.sheet.box)
-        clear += [button.box for button in table.buttons.values()]
+            boxes.append(table.rules.sheet.box)
+        boxes += [button.box for button in table.buttons.values()]
 
-        if controls.modal:  # what is open holds all spots, and a margin around them
+        if controls.modal:  # the open popup or list holds all spots, and has a margin around them
             rects = [pygame.Rect(spot.rect) for spot in controls.spots()]
-            clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
-        return clear
+            boxes += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
+        return boxes
 
     def hide(self) -> None:
         """Take the bubble away until the guide has something to say."""

@@ -254,7 +254,7 @@ class Log:
         for number in range(len(self.lines) - 1 - self.scrolled, -1, -1):
             key: Hashable = (canvas.scale_key, w, self.lines[number])
             if key not in self._written:
-                self._written[key] = self._write_line(canvas, number, w, step)
+                self._written[key] = self._write_line(canvas, index=number, width=w, step=step)
             room -= self._written[key].tall + gap
             if room < 0:
                 break
@@ -385,5 +385,5 @@ class _Writer:
         self.sheet.blit(image, (x, y))
         if self._is_linked:
             line_y = y + image.get_height() - canvas.px(2)
-            draw_dotted_line(canvas, self.sheet, (x, line_y), image.get_width(), LINK_INK)
+            draw_dotted_line(canvas, surface=self.sheet, at=(x, line_y), width=image.get_width(), ink=LINK_INK)
         return image.get_width()

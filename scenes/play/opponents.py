@@ -140,8 +140,8 @@ class Opponents:
         if self.faces.has_officers:
             self.faces.see(open_beat(beat, len(self._table.setup.seats)), self._thought, self._may_speak)
 
-    def settle(self) -> None:
-        """Show how the seats stand now, for example after a decision was taken back."""
+    def show_present_standing(self) -> None:
+        """Let the faces show how well each seat is doing now, for example after a decision was taken back."""
         self.faces.settle(self._table.session.open_view())
 
     def hush(self) -> None:
@@ -205,7 +205,7 @@ class Opponents:
         self._place = None
         for broad in BROAD:
             width, height = self._measure(canvas, broad)
-            self._place = find_place((width, height), plate, clear, better)
+            self._place = find_place((width, height), about=plate, clear=clear, better=better)
             if self._place is not None:
                 break
         return self._place

@@ -430,7 +430,7 @@ class HintPanelController:
             table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
             return None
 
-        table.rules.sheet.close()  # it lies over the advice
+        table.rules.sheet.close()  # the sheet would cover the advice
         if self._open_options() and not self.is_thinking:
             focused = table.ring.focused
             is_on_row = table.ring.shown and isinstance(focused, tuple) and focused[:1] == ("advice",)

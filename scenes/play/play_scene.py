@@ -75,9 +75,8 @@ class PlayScene(TableScene):
         """
         session = session or Session(setup, record)
         guide = Guide(lesson, session) if lesson is not None else None
-        super().__init__(
-            self.director_class(session, guide), match_buttons() if setup.human_seats else watching_buttons()
-        )
+        buttons = match_buttons() if setup.human_seats else watching_buttons()
+        super().__init__(self.director_class(session, guide), buttons)
         self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
@@ -128,7 +127,7 @@ class PlayScene(TableScene):
         looked at before.
         """
         setup = self.setup
-        if self.session.over:  # it ended before the program was killed, and may be in the history
+        if self.session.over:  # the match ended before the program was killed, and may be in the history
             return False
         is_resumed = self._kept is not None or bool(self.session.past)
         if is_resumed:
@@ -138,7 +137,7 @@ class PlayScene(TableScene):
         return app.history.has_seen_deal(setup.game.slug, setup.seed, looked=not is_deal_of_day)
 
     def begin(self) -> None:
-        if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
+        if self.director.mode is not Mode.COVERED:  # a covered match begins once somebody has taken the machine
             super().begin()
 
     def leave(self) -> None:
@@ -148,11 +147,14 @@ class PlayScene(TableScene):
         self.keeper.release()
 
     def resume_scene(self) -> None:
-        """Continue after the cover or the menu. If reduced motion was switched there, make a new board."""
+        """Continue after the cover or the menu. If reduced motion was switched there, make a new board.
+
+        While an animation runs on the present board, this board stays until the next one is made anyway.
+        """
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
-            self.director.stop_asking()  # it was switched in the menu
+            self.director.stop_asking()  # the question is asked again, at the new board
             self.make_board()
 
     def _uncover_table(self) -> None:
@@ -453,7 +455,7 @@ class PlayScene(TableScene):
         """The change of scene to the cover, which hides the table until the person to decide has taken the machine.
 
         It shows the question in words that everybody may read (`call`), and the newest lines of the log. If the person
-        is not the one who decides next, there is no question yet.
+        is not the one who decides next, there is no question yet. `self._cover` keeps it until it has its answer.
         """
         director = self.director
         seat = self.viewer

@@ -384,7 +384,10 @@ class ReplayScene(TableScene):
     # --- playing on --------------------------------------------------------------------------
 
     def ask_to_play_on(self) -> Change | None:
-        """The change of scene to a question who plays on from here. If nobody can, None, and the reason is shown."""
+        """Pause, and return the change of scene to a question who plays on from here.
+
+        If nobody can, None is returned, and the reason is shown.
+        """
         if why := self.director.why_not_play_on():
             self.say_why_not(why)
             return None

@@ -16,7 +16,7 @@ from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
 from scenes.rulebook.glossary import Link, Linked, underline
 from scenes.ui import art, faces, icons, pictures, styles, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, KeyedPicture, Point
 from scenes.ui.input import Intent
 from scenes.ui.tween import clamped_progress, ease_out_cubic
 from scenes.ui.widgets import Button
@@ -94,7 +94,7 @@ class Surroundings:
 
     def __init__(self) -> None:
         self._backdrop: _Backdrop | None = None
-        self._tiled: tuple[object, pygame.Surface] | None = None
+        self._tiled: KeyedPicture | None = None
         """The backdrop with all tiles, after the key with which they were drawn."""
         self._rests = True
         """Whether all tiles were right: the frame in which something changes has enough to do besides."""
@@ -145,19 +145,19 @@ class Surroundings:
         if clipboard_moves:
             self._draw_clipboard(canvas, board, log, backdrop)
         if board.ground is not None and backdrop.ground_key != board.ground.key:
-            self._draw_ground(canvas, board.ground, backdrop, canvas.rect(*board.ground.box))
+            self._draw_ground(canvas, board.ground, backdrop, place=canvas.rect(*board.ground.box))
             backdrop.ground_key = board.ground.key
 
         key_of_tiles = (board.resting_key(), *((tile.box, tile.key) for tile in beside))
-        if self._tiled is None or self._tiled[0] != key_of_tiles:
+        if self._tiled is None or self._tiled.key != key_of_tiles:
             is_first_frame_of_change = self._rests and not (at_once or clipboard_moves)
             self._rests = False
             if self._tiled is None or not is_first_frame_of_change:
                 table, tiles_left = self._draw_tiles(canvas, [*board.tiles(), *beside], backdrop.ground, at_once)
-                self._tiled = (object() if tiles_left else key_of_tiles, table)  # a new object equals no key
+                # A new object equals no key, so the next frame goes on with the tiles that are left.
+                self._tiled = KeyedPicture(object() if tiles_left else key_of_tiles, table)
                 self._rests = not tiles_left
-        _, table = self._tiled
-        canvas.surface.blit(table, (0, 0))
+        canvas.surface.blit(self._tiled.image, (0, 0))
 
     def _bake_backdrop(
         self, canvas: Canvas, board: Board, title: str, setting: str
@@ -221,7 +221,7 @@ class Surroundings:
         if board.ground is not None and backdrop.map is not None:
             map_place = canvas.rect(*board.ground.box)
             backdrop.map.blit(sheet, place.move(-map_place.x, -map_place.y))
-            self._draw_ground(canvas, board.ground, backdrop, place.clip(map_place))
+            self._draw_ground(canvas, board.ground, backdrop, place=place.clip(map_place))
         self._copy_ground(backdrop, place)
         for box in self._tiles_over(canvas, place):
             del self._tiles[box]
@@ -241,7 +241,7 @@ class Surroundings:
 
         # Put the new ground into the picture of the table, then put the old tiles over it. Copying the whole table
         # would take 5 ms, so only the place and the tiles over it are copied.
-        _, table = self._tiled if self._tiled is not None else (None, backdrop.ground)
+        table = self._tiled.image if self._tiled is not None else backdrop.ground
         table_before = table.subsurface(place).copy()
         self._copy_ground(backdrop, place)
         for box, real_box in self._tiles_over(canvas, place).items():
@@ -260,9 +260,9 @@ class Surroundings:
         `backdrop.ground`: all that is below the tiles. A new object as the key equals no other one.
         """
         if self._tiled is not None:
-            _, table = self._tiled
+            table = self._tiled.image
             table.blit(backdrop.ground, place, place)
-            self._tiled = (object(), table)
+            self._tiled = KeyedPicture(object(), table)
 
     def _draw_tiles(
         self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
@@ -279,7 +279,7 @@ class Surroundings:
         if is_first_time:
             self._tiles.clear()
             self._stale.clear()
-        table = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
+        table = canvas.layer(ground.copy() if self._tiled is None else self._tiled.image)
 
         # The indices of changed tiles: new ones first, then from the one that was drawn longest ago, stale ones last.
         places = [canvas.rect(*tile.box) for tile in tiles]
@@ -340,7 +340,7 @@ class Surroundings:
         for number, name in enumerate(names):
             is_current = number == current
             if is_current or all_names_fit:
-                left = self._draw_pill(canvas, left, name.upper(), is_current) + 10
+                left = self._draw_pill(canvas, x=left, words=name.upper(), is_current=is_current) + 10
 
         self._facts = {}
         for fact in reversed(facts):
@@ -494,7 +494,7 @@ def draw_prompt(
         (line, style.draw(canvas, line, (x + 36, first_y + number * step), "midleft", width=w - 36, ink=ink))
         for number, line in enumerate(lines)
     ]
-    return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
+    return underline(canvas, style, lines=drawn, links=find(" ".join(lines)), ink=theme.BRASS)
 
 
 class Complaints:

@@ -72,7 +72,7 @@ class TableScene(Scene):
         self.companions: list[Guided] = []
         self.opponents = Opponents(self)
         self.progress = Progress(director.session)
-        self.subtitle = self._choose_subtitle()
+        self.subtitle: str = self._choose_subtitle()
         """The words beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone. None for that of the settings."""
@@ -409,7 +409,7 @@ class TableScene(Scene):
         beside = self.tiles_beside_board(canvas)
         title = self.setup.game.name
         self.surroundings.draw_backdrop(
-            canvas, self.board, self.log, title, self.subtitle, beside, at_once=self.is_person_asked
+            canvas, self.board, self.log, title, setting=self.subtitle, beside=beside, at_once=self.is_person_asked
         )
         self._draw_buttons(canvas)
         self.board.draw(canvas)
@@ -435,15 +435,15 @@ class TableScene(Scene):
             self.pointing.draw(canvas)
 
     def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
-        """The tiles beside the board: the bar, the log with the advice, and the prompt."""
-        column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.highlighted)
+        """The tiles beside the board: bar, log with advice, prompt. A drawn prompt sets its links, `rules.prompt`."""
+        column = column_tile(self.board.frame.log, self.log, self.advice_panel, lit=self.ring.highlighted)
         is_asked = self.is_person_asked
         words = self.board.words.prompt() if is_asked else self.director.status(self.timeline.is_idle)
         who = self.director.person_asked()
         place = self.board.frame.prompt
 
         def draw(canvas: Canvas) -> None:
-            self.rules.prompt = draw_prompt(canvas, words, is_asked, place, who, self.rules.glossary.find)
+            self.rules.prompt = draw_prompt(canvas, words, is_asked, box=place, who=who, find=self.rules.glossary.find)
 
         prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), is_asked, who), draw)
         return [self.surroundings.bar_tile(self.board), column, prompt]
@@ -593,19 +593,19 @@ class Acting:
     # --- the log -------------------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Remove log lines and traces of actions that were undone."""
+        """Remove log lines and traces of actions that were undone, and let the officers' faces show the present."""
         self._table.log.cut_after(len(self._table.session.match.actions))
-        self._table.opponents.settle()
+        self._table.opponents.show_present_standing()
         self.lay_ground()
 
     def write_past(self, kept_actions: int = -1) -> None:
-        """Fill the log with all past events that the viewer may know.
+        """Fill the log with all past events that the viewer may know, and let the officers' faces show the present.
 
         The lines of the opening (number 0) and of the first `kept_actions` actions stay, with -1 none of them.
         """
         table = self._table
         table.log.cut_after(kept_actions)
-        table.opponents.settle()
+        table.opponents.show_present_standing()
         transcripts = [table.session.match.opening, *table.session.past]
         for played, transcript in enumerate(transcripts[kept_actions + 1 :], kept_actions + 1):
             for event in table.session.events_seen_by(transcript, table.viewer):
@@ -665,7 +665,7 @@ class Pointing:
             self.tooltip.offer(None)
             rules.forget()
             return
-        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
+        foot = rules.name_rule_of_tooltip(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _pointed_thing(self) -> Hashable | None:

@@ -345,7 +345,7 @@ class Page:
         if widths:
             self._add_columns(canvas, block, widths)
         elif len(parts) > 1:
-            gap = _gap_between(parts[0], parts[1]) * self.size  # that of two tables
+            gap = _gap_between(parts[0], parts[1]) * self.size  # the gap between two tables
             for number, part in enumerate(parts):
                 self.height += gap if number else 0
                 self._add_table(canvas, part)
@@ -355,11 +355,11 @@ class Page:
     def _add_columns(self, canvas: Canvas, block: md.MdTable, widths: list[float]) -> None:
         """Lay out a table in columns, with a rule below each row."""
         head = tuple((md.Run(md.plain_text(cell).upper()),) for cell in block.head)
-        self.height = self._add_row(canvas, head, self._scaled(CELL_HEAD), widths) + 4
+        self.height = self._add_row(canvas, cells=head, type_=self._scaled(CELL_HEAD), widths=widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, h=2))
         self.height += 8
         for row in block.rows:
-            self.height = self._add_row(canvas, row, self._scaled(TEXT), widths) + 5
+            self.height = self._add_row(canvas, cells=row, type_=self._scaled(TEXT), widths=widths) + 5
             self.parts.append(Stroke(0, self.height, self.width, h=1, ink=ROW_INK))
             self.height += 6
 
@@ -368,7 +368,7 @@ class Page:
         x = 0.0
         foot = self.height
         for cell, width in zip(cells, widths, strict=True):
-            foot = max(foot, self._add_lines(canvas, cell, type_, x, self.height, width))
+            foot = max(foot, self._add_lines(canvas, runs=cell, type_=type_, x=x, y=self.height, width=width))
             x += width + self._cell_gap
         return foot
 

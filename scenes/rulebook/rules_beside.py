@@ -110,8 +110,8 @@ class RulesBeside:
         tooltip.offer(key, beside=beside, paint=paint, upright=link in self.prompt)
         self._tooltip_rule = link.term.rule if tooltip.is_visible else None
 
-    def source(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
-        """The line at the foot of a tooltip, which names the first rule in its words: "F1: 4.3 Your turn".
+    def name_rule_of_tooltip(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
+        """Let F1 open the first rule in the words of a tooltip. Returns the line at its foot: "F1: 4.3 Your turn".
 
         It is "" if the words name no rule. `keys`: the focus points at the thing, not the mouse.
 

@@ -164,7 +164,7 @@ class ReadingScene(Scene):
             top_block = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
             share_above = (offset - self._top_of(top_block)) / max(1.0, self._height_of(top_block))
 
-        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT.w)
+        self.page: Page = typeset(self.app.canvas, self.blocks, slug=self._figures, width=TEXT.w)
         self.scroll.fit(self.page.height + FADE * 2, TEXT.h)
         if top_block or share_above:
             self.scroll.jump_to(self._top_of(top_block) + share_above * self._height_of(top_block))

@@ -64,7 +64,7 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     if page.height > height:
         sheet.surface.blit(fade_strip(canvas, blank, top=0, foot=255), sheet.to_pixels(0, top + height - FADE))
     pygame.draw.rect(sheet.surface, EDGE, sheet.rect(*box), canvas.line(1.2))
-    _draw_foot(sheet, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
+    _draw_foot(sheet, at=(PADDING, top + height + foot_height / 2), ink=FOOT_STYLE.ink, width=page.width)
     return sheet.surface
 
 
@@ -100,7 +100,7 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     sheet.surface.blit(head, sheet.to_pixels(x, PADDING))
     styles.BODY.draw_lines(sheet, lines, (x, PADDING + head_height), width=text_width)
     if term.rule is not None:
-        _draw_foot(sheet, (x, height - PADDING - 10), theme.BRASS, text_width)
+        _draw_foot(sheet, at=(x, height - PADDING - 10), ink=theme.BRASS, width=text_width)
     return sheet.surface
 
 

@@ -60,7 +60,7 @@ def soft_shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: i
     `radius` is that of the corners, `soft` the radius of the blur, `alpha` the opacity (0..255).
     """
     key = ("shadow", w, h, radius, soft, alpha)
-    return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha)))
+    return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, colour=(0, 0, 0, alpha)))
 
 
 def draw_shadow(
@@ -80,7 +80,7 @@ def draw_shadow(
     least_height = 2 * (radius + soft) + 3  # both blurred edges, and middle rows that are all alike
 
     cached_height = rect.h if rect.w * rect.h < LARGE else min(rect.h, least_height)
-    image = soft_shadow(canvas, rect.w, cached_height, radius, soft, alpha)
+    image = soft_shadow(canvas, rect.w, h=cached_height, radius=radius, soft=soft, alpha=alpha)
     w, h = image.get_size()
     x = rect.x - soft * 2 + offset[0]  # the image has a margin of 2 * soft
     y = rect.y - soft * 2 + offset[1]
@@ -118,7 +118,7 @@ def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour
         )
     key = ("glow", w, h, radius, spread, colour)
     return canvas.caches.shelf("art").get(
-        key, lambda: _soft_shape(canvas, w, h, radius, spread, (*colour, 235), grown=spread // 2)
+        key, lambda: _soft_shape(canvas, w, h, radius, soft=spread, colour=(*colour, 235), grown=spread // 2)
     )
 
 
@@ -178,13 +178,13 @@ def draw_lit(
     strength: float,
     radius: float = 9,
     colour: Colour = GLOW,
-    square: bool = False,
+    inside: bool = False,
     angle: float = 0,
 ) -> None:
     """Mark a design box that can be chosen: a halo and a brass line around it, both with dark edges.
 
     Light and dark are adjacent, so that the mark is visible on any background without colour vision. `strength`
-    (0..1) dims the whole mark, and nothing is drawn up to UNLIT. `square`: the light is inside the box, which is
+    (0..1) dims the whole mark, and nothing is drawn up to UNLIT. `inside`: the light is inside the box, which is
     also tinted. Any `colour` except GLOW colours the line, too. If the player has switched on outlines
     (`canvas.outlines`), a bold line replaces the light, and is double for such a colour. `angle`: rotation in
     degrees.
@@ -202,14 +202,14 @@ def draw_lit(
     def make_frame() -> pygame.Surface:
         """The mark for the size of the box, rotated by `turn` thirds of a degree.
 
-        Unless `square`, it is larger than the box.
+        Unless the light is `inside` the box, it is larger than the box.
         """
-        edge = 0 if square else reach + thick
-        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, inside=square)
+        edge = 0 if inside else reach + thick
+        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, inside=inside)
         frame = _stretch_tile(tile, width=place.w + edge * 2, height=place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = canvas.caches.shelf("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
+    image = canvas.caches.shelf("art").get((kind, place.size, rim, reach, thick, colour, inside, turn), make_frame)
     # A weak mark is drawn stronger than its number says, since it would hardly be seen.
     strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
@@ -289,7 +289,7 @@ def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> 
     image = clear(w + margin * 2, h + margin * 2)
     width = max(4, min(spread, 10))
     bands = [(INK, width), (colour, width * 3 // 4), (INK, width // 4)]  # colour, distance of its outer edge
-    _draw_bands(image, pygame.Rect(margin, margin, w, h), radius, bands)
+    _draw_bands(image, inside=pygame.Rect(margin, margin, w, h), radius=radius, bands=bands)
     return image
 
 
@@ -375,21 +375,19 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
     return rounded
 
 
-def blit_rounded(
-    canvas: Canvas, target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int
-) -> None:
-    """Blit an opaque picture of the size of `place` with smooth rounded corners of this radius in real pixels.
+def blit_rounded(canvas: Canvas, sheet: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int) -> None:
+    """Blit an opaque picture of the size of `place` onto a sheet, with smooth rounded corners of this radius in pixels.
 
     A large picture is not copied for that: only its four corners are rounded, on a small tile.
     """
     side = radius + 2
-    if min(place.size) < 2 * side or not target.get_rect().contains(place):
-        target.blit(round_corners(canvas, image, radius), place)
+    if min(place.size) < 2 * side or not sheet.get_rect().contains(place):
+        sheet.blit(round_corners(canvas, image, radius), place)
         return
 
     # Keep what is behind the corners, and round the four corners of the image on a small tile.
     corners = [pygame.Rect(x, y, side, side) for y in (0, place.h - side) for x in (0, place.w - side)]
-    behind = [target.subsurface(corner.move(place.topleft)).copy() for corner in corners]
+    behind = [sheet.subsurface(corner.move(place.topleft)).copy() for corner in corners]
     tile = clear(2 * side, 2 * side)
     parts = [pygame.Rect(number % 2 * side, number // 2 * side, side, side) for number in range(4)]
     for part, corner in zip(parts, corners, strict=True):
@@ -397,10 +395,10 @@ def blit_rounded(
     tile = round_corners(canvas, tile, radius)
 
     # Blit the whole image, then put back what was behind its corners and the rounded ones over it.
-    target.blit(image, place)
+    sheet.blit(image, place)
     for part, corner, before in zip(parts, corners, behind, strict=True):
-        target.blit(before, corner.move(place.topleft))
-        target.blit(tile, corner.move(place.topleft), part)
+        sheet.blit(before, corner.move(place.topleft))
+        sheet.blit(tile, corner.move(place.topleft), part)
 
 
 def draw_outline(
@@ -519,7 +517,7 @@ def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius
     under.fill((112, 104, 92), special_flags=pygame.BLEND_RGB_MULT)
     under.blit(vertical_gradient(canvas, *small, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
 
-    blit_rounded(canvas, target, pygame.transform.smoothscale(under, place.size), place, radius)
+    blit_rounded(canvas, target, image=pygame.transform.smoothscale(under, place.size), place=place, radius=radius)
 
 
 def lamp_light(

@@ -113,7 +113,7 @@ class Caches:
         return cast(Kept, self._read[name])
 
     def notify(self, sentence: str) -> None:
-        """Keep a sentence for the player until `notices` is called."""
+        """Keep a sentence for the player until `take_notices` is called."""
         self._notices.append(sentence)
 
     def take_notices(self) -> list[str]:

@@ -35,6 +35,13 @@ Point = tuple[float, float]
 """A point in design pixels."""
 
 
+class KeyedPicture(NamedTuple):
+    """A picture that is kept, with the key that it was drawn for. Another key means that it is out of date."""
+
+    key: object
+    image: pygame.Surface
+
+
 class Box(NamedTuple):
     """A rectangle in design pixels: left, top, width, height."""
 
@@ -226,8 +233,8 @@ class Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window that now has another size.
 
         Scenes go on drawing at the old size, with the pictures they have, until new ones are made. `stage`
-        becomes the stage of the window, on which `show_picture` puts the surface. `apart` says that this is
-        necessary.
+        becomes the stage of the window, on which `show_picture` puts the surface, because the new canvas
+        `draws_apart`.
         """
         other = self.layer(surfaces.opaque(self.size))
 
@@ -258,7 +265,7 @@ class Canvas:
         if visible and place:
             part = self.surface.subsurface(visible)
             scaled = part if part.get_size() == place.size else pygame.transform.scale(part, place.size)
-            window.blit(scaled, place)  # this converts the pixels where the window has another format
+            window.blit(scaled, place)  # a blit converts pixels where the window has another format
 
 
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:

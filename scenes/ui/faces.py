@@ -122,7 +122,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
     def make_field() -> pygame.Surface:
         """Draw the dark plate of the field, with a brass outline if it is edited."""
         radius = canvas.px(8)
-        face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
+        face = art.vertical_gradient(canvas, w, h, top=(18, 16, 12, 235), foot=(34, 31, 25, 235), radius=radius)
         art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), thick=canvas.line(1.4), radius=radius)
         return face
 

@@ -245,7 +245,7 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     spread = max(1, canvas.px(9))
     thick = canvas.line(3)
     if glow:
-        image = art.halo_around(canvas, place.w, place.h, rim, spread, thick)
+        image = art.halo_around(canvas, place.w, place.h, radius=rim, spread=spread, thick=thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
     else:  # a gliding box has a new size in each frame, so its light cannot be cached
         pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)

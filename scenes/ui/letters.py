@@ -158,12 +158,14 @@ class Letters(pygame.font.Font):
         """The run that holds this letter alone: the letter to draw, its font, its script and its direction.
 
         The font is "" if this font has the letter. The script is a code such as "Arab" if its letters join or
-        stack, else "". The direction is L, R, D (digits) or N (none).
+        stack, else "". Letters of this font neither join nor stack. The direction is L, R, D (digits) or N (none).
         """
-        shown, font = self._font_for(letter)
-        script = SCRIPTS.get(unicodedata.name(letter[0], "").partition(" ")[0], "") if font else ""
-        kind = unicodedata.bidirectional(letter[0])
-        return Run(shown, font, script, {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(kind, "N"))
+        drawn_letter, font = self._font_for(letter)
+        base = letter[0]  # accents and other marks may follow it
+        # The name of a letter begins with its script, such as "ARABIC LETTER ALEF".
+        script = SCRIPTS.get(unicodedata.name(base, "").partition(" ")[0], "") if font else ""
+        way = {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(unicodedata.bidirectional(base), "N")
+        return Run(drawn_letter, font, script, way)
 
     def _font_for(self, letter: str) -> tuple[str, str]:
         """The letter to draw for a letter, and the path of the font that has it. The path "" means this font.

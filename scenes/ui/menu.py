@@ -132,13 +132,13 @@ def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
     shade, clear = (14, 12, 10, 190), (14, 12, 10, 0)
     heading_foot, fade_foot = canvas.to_pixels(0, 96)[1], canvas.to_pixels(0, 330)[1]
 
-    surface.blit(art.vertical_gradient(canvas, w, heading_foot, shade, shade), (0, 0))
-    surface.blit(art.vertical_gradient(canvas, w, fade_foot - heading_foot, shade, clear), (0, heading_foot))
+    surface.blit(art.vertical_gradient(canvas, w, h=heading_foot, top=shade, foot=shade), (0, 0))
+    surface.blit(art.vertical_gradient(canvas, w, h=fade_foot - heading_foot, top=shade, foot=clear), (0, heading_foot))
 
     if canvas.origin != (0, 0) or ground:
         fade_top, hints_top = canvas.to_pixels(0, 930)[1], canvas.to_pixels(0, 1020)[1]
-        surface.blit(art.vertical_gradient(canvas, w, hints_top - fade_top, clear, shade), (0, fade_top))
-        surface.blit(art.vertical_gradient(canvas, w, h - hints_top, shade, shade), (0, hints_top))
+        surface.blit(art.vertical_gradient(canvas, w, h=hints_top - fade_top, top=clear, foot=shade), (0, fade_top))
+        surface.blit(art.vertical_gradient(canvas, w, h=h - hints_top, top=shade, foot=shade), (0, hints_top))
     return surface
 
 
@@ -158,7 +158,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
                 soft = max(1, canvas.px(22))
                 offset = (canvas.px(6), canvas.px(14))
                 art.draw_shadow(canvas, surface, place, radius=radius, soft=soft, offset=offset, alpha=190)
-                art.frost_area(canvas, surface, place, radius, soft=max(1, canvas.px(8)))
+                art.frost_area(canvas, target=surface, rect=place, radius=radius, soft=max(1, canvas.px(8)))
                 art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius=radius)
             return surface
 
@@ -177,7 +177,7 @@ def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 
     offset = (canvas.px(6), canvas.px(14))
     art.draw_shadow(canvas, target, place, radius=canvas.px(4), soft=max(1, canvas.px(22)), offset=offset, alpha=200)
     sheet = pictures.at_size(canvas, "shared/paper", *place.size)
-    art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
+    art.blit_rounded(canvas, target, image=sheet, place=place, radius=canvas.px(radius))
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:

@@ -48,9 +48,8 @@ def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
     scale = max(w / WIDTH, h / HEIGHT)
     load = at_size if kept else load_picture
     scaled = load(canvas, name, max(w, round(WIDTH * scale)), max(h, round(HEIGHT * scale)))
-    return scaled.subsurface(
-        pygame.Rect(0, 0, w, h).move((scaled.get_width() - w) // 2, (scaled.get_height() - h) // 2)
-    )
+    left, top = (scaled.get_width() - w) // 2, (scaled.get_height() - h) // 2
+    return scaled.subsurface(pygame.Rect(left, top, w, h))
 
 
 def painting_of(slug: str) -> str:

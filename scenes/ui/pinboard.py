@@ -76,7 +76,7 @@ def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
         radius = canvas.px(RADIUS)
         cloth = pictures.load_picture(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
-        cloth.blit(art.vertical_gradient(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
+        cloth.blit(art.vertical_gradient(canvas, w, h, top=(255, 240, 205, 26), foot=(0, 0, 0, 70)), (0, 0))
 
         board = art.round_corners(canvas, cloth, radius)
         inset = canvas.line(7)

@@ -57,10 +57,10 @@ class Sound:
         """Name of the loop that played before it. Earlier ones are dropped from memory."""
         self._channel: int = 0
         """The channel of the loop that plays."""
-        self._silence: float = 0.0
-        """Seconds that are left of a beat of silence."""
-        self._share: float = 1.0
-        """Share of their volume that it leaves to loop and music."""
+        self._silence_left: float = 0.0
+        """Seconds that are left of a beat of silence (`hush`)."""
+        self._silence_share: float = 1.0
+        """Share of their volume that the beat of silence leaves to loop and music."""
 
     def open(self) -> None:
         """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines.
@@ -72,11 +72,12 @@ class Sound:
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds. Without a device, look for one every AGAIN seconds, and open it.
+        """Go on with a beat of silence. Without a sound device, look for one every AGAIN seconds, and open it.
 
-        `self._seconds_to_search`: seconds until then, None while there is a device or none is wanted.
+        `self._seconds_to_search`: seconds until the next search, None while there is a device or none is wanted. The
+        music and the loop of the present scene begin as soon as the device is open.
         """
-        self._update_silence(seconds)
+        self._fade_for_silence(seconds)
         if self._seconds_to_search is None:
             return
 
@@ -156,25 +157,25 @@ class Sound:
 
     def hush(self, seconds: float) -> None:
         """Let loop and music nearly fall silent for this many seconds. Effects are heard as ever."""
-        self._silence = max(self._silence, seconds)
+        self._silence_left = max(self._silence_left, seconds)
 
-    def _update_silence(self, seconds: float) -> None:
+    def _fade_for_silence(self, seconds: float) -> None:
         """Let loop and music sink in a beat of silence (`hush`), and rise after it.
 
-        `self._silence`: its seconds that are left. `self._share`: the share of their volume, which sinks from 1
-        to HUSHED in HUSHING seconds, and rises in SWELLING seconds.
+        `self._silence_left`: seconds until the beat ends. `self._silence_share`: the share of their volume, which sinks
+        from 1 to HUSHED in HUSHING seconds, and rises again in SWELLING seconds.
         """
-        before = self._share
-        if self._silence > 0:
-            self._share = max(HUSHED, before - (1 - HUSHED) * seconds / HUSHING)
+        before = self._silence_share
+        if self._silence_left > 0:
+            self._silence_share = max(HUSHED, before - (1 - HUSHED) * seconds / HUSHING)
         else:
-            self._share = min(1.0, before + (1 - HUSHED) * seconds / SWELLING)
-        self._silence = max(0.0, self._silence - seconds)
+            self._silence_share = min(1.0, before + (1 - HUSHED) * seconds / SWELLING)
+        self._silence_left = max(0.0, self._silence_left - seconds)
 
-        self.music.share = self._share
-        playing = self._load_sound(self._loop_playing) if self._share != before else None
+        self.music.share = self._silence_share
+        playing = self._load_sound(self._loop_playing) if self._silence_share != before else None
         if playing is not None:
-            playing.set_volume(mixer_volume(self.settings.ambience) * self._share)
+            playing.set_volume(mixer_volume(self.settings.ambience) * self._silence_share)
 
     def stop_effects(self) -> None:
         """Stop all sounds but the background loop and the music."""
@@ -200,7 +201,7 @@ class Sound:
 
         At volume 0 none is played. The volume is set on the sound, because the mixer resets a channel's volume
         when a fade ends. The loops before and after a fade have a channel each. `self._loop_playing` is the loop that
-        is played, `self._loop_before` the one before it. `self._share`: 1, or less during a short silence.
+        is played, `self._loop_before` the one before it. `self._silence_share`: 1, or less in a beat of silence.
         """
         if not self._ready:
             return
@@ -208,7 +209,7 @@ class Sound:
         level = mixer_volume(self.settings.ambience)
         playing = self._load_sound(self._loop_playing)
         if playing is not None:
-            playing.set_volume(level * self._share)
+            playing.set_volume(level * self._silence_share)
 
         name = self._wanted if level else None
         if name == self._loop_playing:
@@ -228,7 +229,7 @@ class Sound:
 
         sound = self._load_sound(name)
         if sound is not None:
-            sound.set_volume(level * self._share)
+            sound.set_volume(level * self._silence_share)
             self._channel = (self._channel + 1) % LOOPS
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 

@@ -138,7 +138,7 @@ class Sprite:
         """
         x, y = canvas.to_pixels(*at)
         if shadow:
-            cast = self.shadow_image(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
+            cast = self.shadow_image(angle, scale, squeeze, dark=max(90, 210 - round(lift * 2)))
             place = cast.get_rect(center=(x + canvas.px(3 + lift * 0.22), y + canvas.px(5 + lift * 0.5)))
             art.blit_faded(canvas.surface, cast, place, alpha)
 

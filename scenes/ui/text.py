@@ -81,7 +81,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
     def render_words() -> pygame.Surface:
         """Render the line anew."""
         if px > SMALLEST:
-            return _render_with_spacing(words, font(canvas, face, px), colour, track)
+            return _render_with_spacing(words, letters=font(canvas, face, px), colour=colour, track=track)
 
         # At the smallest sizes hinting drops the dot of an i, so they are rendered at twice the size.
         large = _render_with_spacing(words, font(canvas, face, px * 2), colour, track=track * 2)
@@ -100,7 +100,7 @@ def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: fl
         track = 0
 
     if line_width(words, letters, track) > WIDEST:
-        words = _cut_to_width(words, letters, WIDEST, track)
+        words = _cut_to_width(words, letters, room=WIDEST, track=track)
     if track == 0:
         return letters.render(words, True, colour)
 
@@ -162,7 +162,7 @@ def _choose_fit(
         return words, face, floor, colour, 0
 
     spread *= floor / full
-    return _cut_to_width(words, font(canvas, face, floor), room, spread), face, floor, colour, spread
+    return _cut_to_width(words, letters=font(canvas, face, floor), room=room, track=spread), face, floor, colour, spread
 
 
 def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
@@ -172,7 +172,7 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
     `track`: extra pixels between letters.
     """
     figures = [match.span() for match in _NUMBER.finditer(words)]  # where each number starts and ends
-    kept = _count_fitting(words, "", figures, letters, room, track)
+    kept = _count_fitting(words, tail="", figures=figures, letters=letters, room=room, track=track)
     lost = [(start, end) for start, end in figures if end > kept]
 
     # Behind the ellipsis comes the first of these tails that fits: all words from the first lost number on, or from a

@@ -49,14 +49,15 @@ class Toasts:
         self.lane: Box | None = LANE
         """The strip in which a toast is centred. None if the scene has none, so that toasts wait."""
         self._waiting: deque[Toast] = deque(maxlen=WAITING)
-        self._now: Toast | None = None
+        self._present: Toast | None = None
         self._age: float = 0.0
         self._age_to_leave: float = 0.0
 
     @property
     def visible(self) -> tuple[str, str] | None:
         """Heading and words of the visible toast (a short message). None if there is none, or no lane to show it in."""
-        return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
+        present = self._present
+        return (present.head, present.words) if present is not None and self.lane is not None else None
 
     def queue(self, head: str, words: str, lasting: bool = False) -> None:
         """Queue a toast: a short heading and a sentence. `lasting`: it is shown even after the scene has changed.
@@ -66,7 +67,7 @@ class Toasts:
         to leave.
         """
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
-        if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
+        if self._present is not None and (self._present.head, self._present.words) == (toast.head, toast.words):
             if self._age < self._age_to_leave:
                 self._age_to_leave = self._age + _display_seconds(toast.words)
             return
@@ -84,18 +85,18 @@ class Toasts:
         unless they are lasting.
         """
         self.lane = lane
-        for toast in (*self._waiting, *([] if self._now is None else [self._now])):
+        for toast in (*self._waiting, *([] if self._present is None else [self._present])):
             toast.home = toast.home or scene
 
         gone = [toast for toast in self._waiting if not toast.lasting and toast.home is not scene]
         for toast in gone:
             self._waiting.remove(toast)
-        if self._now is not None and not self._now.lasting and self._now.home is not scene:
-            self._now = None
+        if self._present is not None and not self._present.lasting and self._present.home is not scene:
+            self._present = None
 
     def clear(self) -> None:
         """Drop the visible toast and all waiting ones."""
-        self._now = None
+        self._present = None
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
@@ -106,22 +107,22 @@ class Toasts:
         """
         if self.lane is None:
             return
-        if self._now is None:
+        if self._present is None:
             if self._waiting:
-                self._now = self._waiting.popleft()
+                self._present = self._waiting.popleft()
                 self._age = 0.0
-                self._age_to_leave = HURRIED if self._waiting else _display_seconds(self._now.words)
+                self._age_to_leave = HURRIED if self._waiting else _display_seconds(self._present.words)
             return
 
         self._age += seconds
         if self._age >= self._age_to_leave + SLIDE_OUT:
-            self._now = None
+            self._present = None
 
     def box(self, canvas: Canvas) -> Box | None:
         """The design box in which the visible toast comes to rest. None if no toast is visible."""
-        if self._now is None or self.lane is None:
+        if self._present is None or self.lane is None:
             return None
-        title, line = self._fit_lines(canvas, self._now, self.lane)
+        title, line = self._fit_lines(canvas, self._present, self.lane)
         width = (title.get_width() + line.get_width()) / canvas.scale + 92
         height = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
         middle = self.lane.centre
@@ -142,14 +143,14 @@ class Toasts:
         It slides in from the nearer edge of the window, upper or lower.
         """
         box = self.box(canvas)
-        if self._now is None or self.lane is None or box is None:
+        if self._present is None or self.lane is None or box is None:
             return
 
         upper = box.centre[1] < stage.HEIGHT / 2
         away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
         place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), radius=8)
 
-        title, line = self._fit_lines(canvas, self._now, self.lane)
+        title, line = self._fit_lines(canvas, self._present, self.lane)
         surface = canvas.surface
         left = title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))

@@ -241,7 +241,7 @@ class Tooltip:
         least_gap = math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._plate_size(canvas, broad)
-            box = find_place((w, h), self._beside, clear, better, self._upright)
+            box = find_place((w, h), about=self._beside, clear=clear, better=better, upright=self._upright)
             if box is not None and (gap := gap_between(box, self._beside)) < least_gap:
                 self._place, least_gap = (box, lines), gap
             if least_gap < FAR:
@@ -310,7 +310,7 @@ def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot
     `tone`: the colour of the bar along its upper edge.
     """
     w, h, above, title = _measure_plate(canvas, head, lines, note, foot)
-    plate = art.vertical_gradient(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
+    plate = art.vertical_gradient(canvas, w, h, top=(32, 30, 24, 248), foot=(22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
     plate = art.round_corners(canvas, plate, canvas.px(8))
     art.draw_outline(canvas, plate, (120, 104, 66), thick=canvas.line(1), radius=canvas.px(8))

@@ -14,7 +14,7 @@ import sys
 from collections import deque
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from scenes.folders import child_environment
 
@@ -113,7 +113,8 @@ class SystemVoice:
     def __init__(self, system: System, *others: System) -> None:
         self.system = system
         self._others = list(others)
-        self._now: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        """The process that speaks, or the command that silences the system. None if neither runs."""
         self._reserve: tuple[str, subprocess.Popen[bytes]] | None = None
         """A process that waits for its sentence, and its speed."""
         self._ending: list[subprocess.Popen[bytes]] = []
@@ -121,15 +122,15 @@ class SystemVoice:
 
     @property
     def is_speaking(self) -> bool:
-        """Whether a sentence is being spoken, by the process `self._now`. Also reaps processes that have ended.
+        """Whether a sentence is being spoken or silenced (`self._process`). Also reaps processes that have ended.
 
         An exit code other than 0 counts as a failure of the voice.
         """
         self._ending = [process for process in self._ending if process.poll() is None]
-        if self._now is None or self._now.poll() is None:
-            return self._now is not None
-        self._note_result(bool(self._now.returncode))
-        self._now = None
+        if self._process is None or self._process.poll() is None:
+            return self._process is not None
+        self._note_result(bool(self._process.returncode))
+        self._process = None
         return False
 
     def _note_result(self, failed: bool) -> None:
@@ -154,14 +155,14 @@ class SystemVoice:
         """
         rate = self.system.rates[SPEECHES.index(speed) - 1]  # the first of SPEECHES is "off", which has no rate
         if self.system.takes_argument:
-            self._now = self._start_process([*self.system.command, *rate, words])
+            self._process = self._start_process([*self.system.command, *rate, words])
             return
 
-        self._now = self._take_reserve(speed) or self._start_process([*self.system.command, *rate])
-        if self._now is not None and self._now.stdin is not None:
-            with contextlib.suppress(OSError):  # it has ended already: its code tells why
-                self._now.stdin.write(words.encode())
-                self._now.stdin.close()
+        self._process = self._take_reserve(speed) or self._start_process([*self.system.command, *rate])
+        if self._process is not None and self._process.stdin is not None:
+            with contextlib.suppress(OSError):  # the process has ended already: its exit code tells why
+                self._process.stdin.write(words.encode())
+                self._process.stdin.close()
 
         if self.system.starts_slowly:
             waiting = self._start_process([*self.system.command, *rate])
@@ -215,18 +216,19 @@ class SystemVoice:
     def stop(self) -> None:
         """Interrupt the sentence that is being spoken, if there is one.
 
-        Some systems need a command of their own for that.
+        Where the end of the process does not silence the system, its command `stop` follows. It takes the place of the
+        process, so that no other sentence begins before the command has ended.
         """
-        if not self.is_speaking or self._now is None:
+        if not self.is_speaking or self._process is None:
             return
-        self._end_process(self._now)
-        self._now = self._start_process(self.system.stop) if self.system.stop else None
+        self._end_process(self._process)
+        self._process = self._start_process(self.system.stop) if self.system.stop else None
 
     def close(self) -> None:
         """Interrupt speech, and end the process that waits in reserve for the next sentence."""
         self.stop()
         if self._reserve is not None:
-            self._end_process(self._reserve[1])  # its speed is before it
+            self._end_process(self._reserve[1])  # the speed is before the process
             self._reserve = None
 
 
@@ -257,42 +259,49 @@ def split_for_voice(words: str) -> list[str]:
     return [*parts, words] if words else parts
 
 
+class Passage(NamedTuple):
+    """Words that a voice says at one go."""
+
+    words: str
+    is_about_focus: bool
+
+
 class Queue:
     """A queue of words to say. Of words about the focus, only the newest wait."""
 
     def __init__(self) -> None:
         self.voice: Voice | None = None
         self.speed: str = "normal"
-        self._waiting: deque[tuple[str, bool]] = deque()
-        """Words, and whether they are about the focus."""
-        self._now: tuple[str, bool] | None = None
+        self._waiting: deque[Passage] = deque()
+        self._being_said: Passage | None = None
+        """What the voice is saying. None while it is silent."""
         self._seconds = 0.0
+        """Seconds since the voice began to say it."""
 
     def say(self, words: str) -> None:
         """Queue words after all others that wait, but before those about the focus."""
         for part in split_for_voice(make_speakable(words)):
-            waits_for_focus = [is_about_focus for _, is_about_focus in self._waiting]
-            place = waits_for_focus.index(True) if True in waits_for_focus else len(waits_for_focus)
-            self._waiting.insert(place, (part, False))
+            kinds = [passage.is_about_focus for passage in self._waiting]
+            place = kinds.index(True) if True in kinds else len(kinds)
+            self._waiting.insert(place, Passage(part, is_about_focus=False))
 
     def say_focus(self, words: str, at_once: bool) -> None:
         """Queue the words of the thing that has the focus now, in place of earlier words about the focus.
 
         `at_once`: somebody has just moved the focus. Then the present sentence is interrupted, and said again
-        later unless it was about the focus, too. Otherwise the words come after all others. Each item of the
-        queue has words, and whether they are about the focus.
+        later unless it was about the focus, too. Otherwise the words come after all others.
         """
-        self._waiting = deque((said, about_focus) for said, about_focus in self._waiting if not about_focus)
+        self._waiting = deque(passage for passage in self._waiting if not passage.is_about_focus)
 
-        _, is_focus_being_said = self._now or ("", False)
-        if self._now is not None and (at_once or is_focus_being_said):
-            interrupted, self._now = self._now, None
+        present = self._being_said
+        if present is not None and (at_once or present.is_about_focus):
+            self._being_said = None
             if self.voice is not None:
                 self.voice.stop()
-            if not is_focus_being_said:
-                self._waiting.appendleft(interrupted)
+            if not present.is_about_focus:
+                self._waiting.appendleft(present)
 
-        parts = [(part, True) for part in split_for_voice(make_speakable(words))]
+        parts = [Passage(part, is_about_focus=True) for part in split_for_voice(make_speakable(words))]
         if at_once:
             self._waiting.extendleft(reversed(parts))
         else:
@@ -301,9 +310,9 @@ class Queue:
     def hush(self) -> None:
         """Be silent, and forget all words that wait."""
         self._waiting.clear()
-        if self._now is not None and self.voice is not None:
+        if self._being_said is not None and self.voice is not None:
             self.voice.stop()
-        self._now = None
+        self._being_said = None
 
     def update(self, seconds: float) -> None:
         """Speak the next words once the voice has ended its sentence, or has taken longer than LONGEST seconds for it.
@@ -322,11 +331,11 @@ class Queue:
                 voice.stop()
             return
 
-        self._now = None
+        self._being_said = None
         while self._waiting and not voice.is_speaking and not voice.is_broken:
-            words, _ = self._now = self._waiting.popleft()  # the words, and whether they are about the focus
+            self._being_said = self._waiting.popleft()
             self._seconds = 0.0
-            voice.speak(words, self.speed)
+            voice.speak(self._being_said.words, self.speed)
 
 
 @dataclass(frozen=True)

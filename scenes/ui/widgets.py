@@ -168,7 +168,7 @@ class Widget:
         return False
 
     def spot(self) -> Spot:
-        return Spot(self.key, self.box, self.label, self.auto_focus)
+        return Spot(self.key, rect=self.box, label=self.label, auto_focus=self.auto_focus)
 
     def contains(self, point: Point) -> bool:
         """Whether a design point lies on it."""
@@ -408,8 +408,8 @@ class Selector(_Row):
         self._nudge *= 1 - spring(rate=14, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused), place)
-        self._draw_value(canvas, (x + w / 2 + self._nudge * 7, y + h / 2), w - 84, h - 8)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, lit=focused), place)
+        self._draw_value(canvas, middle=(x + w / 2 + self._nudge * 7, y + h / 2), w=w - 84, h=h - 8)
 
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
@@ -506,10 +506,12 @@ class Slider(_Row):
 class Field(_Row):
     """A text field. A click or ACCEPT starts editing. Enter, Esc, Tab or a click elsewhere ends it."""
 
-    def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
-        """`value`: the text at first. `limit`: the most characters. `empty`: the words of the empty field."""
+    def __init__(
+        self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, placeholder: str = ""
+    ) -> None:
+        """`value`: the text at first. `limit`: the most characters. `placeholder`: the words of the empty field."""
         super().__init__(key, box, label)
-        self.empty: str = empty
+        self.placeholder: str = placeholder
         """Words that are shown while the field is empty: what counts then."""
         self.line: Line = Line(value, limit)
         self._typing: bool = False
@@ -636,7 +638,7 @@ class Field(_Row):
                 self._input_rect = place
                 pygame.key.set_text_input_rect(place)
         else:
-            style, words = (TYPE, self.value) if self.value else (styles.TYPED.derive(size=20), self.empty)
+            style, words = (TYPE, self.value) if self.value else (styles.TYPED.derive(size=20), self.placeholder)
             ink = theme.BRIGHT if self.enabled and self.value else theme.DIM
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 

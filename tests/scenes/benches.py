@@ -63,7 +63,8 @@ class Bench(Generic[Shown, Shows]):
     def board(self, of: Match | AnyState, viewer: int = 0, still: bool = False) -> Shows:
         """A board without a table around it, which shows a match or a view."""
         return checked_cast(
-            self._board, board_for(self.game, of.view(viewer) if isinstance(of, Match) else of, viewer, still)
+            self._board,
+            board_for(self.game, view=of.view(viewer) if isinstance(of, Match) else of, viewer=viewer, still=still),
         )
 
     def asked_board(self, state: Shown) -> Shows:
@@ -72,7 +73,9 @@ class Bench(Generic[Shown, Shows]):
 
     def open_table(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
         """A new match on the stack, between players of these kinds ("human", "recruit", ...)."""
-        return open_match(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+        return open_match(
+            app, Setup(self.game, seats=tuple(SeatEntry(kind) for kind in kinds), options=options, seed=seed)
+        )
 
     def lay_table(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
         """A table with this position and one person, against bots."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ai.bot import snap
 from ai.levels import Choice, Thought, Verdict
@@ -18,13 +19,21 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 """Notations of what passes, in the games and in the toy of these tests."""
 
 
+class Question(NamedTuple):
+    """What a worker was asked for a decision: the slug of the game, the view, and the level."""
+
+    game: str
+    view: State
+    level: str
+
+
 class InstantWorker:
     """Imitates `ai.worker.Worker`, and answers every question on the next poll."""
 
     started: bool = True
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, State, str]] = []
+        self.asked: list[Question] = []
         self.judged: list[tuple[State, tuple[int, ...]]] = []
         """The view and the decision of each judgement that was asked for."""
         self.fails = False
@@ -56,7 +65,7 @@ class InstantWorker:
         planned: Sequence[int] = (),
         temper: str = "",
     ) -> None:
-        self.asked.append((game, view, level))
+        self.asked.append(Question(game, view, level))
         self.seeds.append(seed)
         self.budgets.append(seconds)
         self.compared.append(compares)

@@ -21,6 +21,7 @@ from scenes.stack import Scene
 from scenes.ui import pictures, text
 from scenes.ui.cache import Caches, SurfaceCache
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
@@ -132,7 +133,7 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """
     for slug in GAMES:
         Store(home).note_lesson(slug)
-    new_app = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
+    new_app = App(Store(home), rng=random.Random(7), title=Scene, window=window, caches=caches, hire=InstantWorker)
     yield new_app
     new_app.close()
 
@@ -163,7 +164,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
 
 @pytest.fixture
 def learner(app: App) -> App:
-    """An app at instant speed, as `pupil.begin` makes it in a guided match, too."""
+    """An app for guided matches. At instant speed no test has to wait for an animation."""
     app.settings.speed = "instant"
     return app
 
@@ -186,5 +187,11 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that are cut while they are drawn."""
     genuine, found = text._cut_to_width, list[str]()
-    monkeypatch.setattr(text, "_cut_to_width", lambda words, *more: (found.append(words), genuine(words, *more))[1])
+
+    def note_and_cut(words: str, letters: Letters, room: int, track: float) -> str:
+        """Note the words that are cut."""
+        found.append(words)
+        return genuine(words, letters, room, track)
+
+    monkeypatch.setattr(text, "_cut_to_width", note_and_cut)
     return found

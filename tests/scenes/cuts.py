@@ -214,7 +214,9 @@ def main(arguments: Sequence[str]) -> int:
     failed = 0
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "_attempt", lambda _, act: act())
-        app = App(Store(Path(folder)), random.Random(7), Scene, window, Caches(), InstantWorker)
+        app = App(
+            Store(Path(folder)), rng=random.Random(7), title=Scene, window=window, caches=Caches(), hire=InstantWorker
+        )
         for slug in arguments or GAMES:
             for number, cut in enumerate(find_cuts(slug, each=True)):
                 try:

@@ -21,7 +21,7 @@ def random_record(
     slug: str = "battlefronts", kinds: tuple[str, ...] = KINDS[:2], seed: int = 5, **rules: str
 ) -> Record:
     """The record of a match played at random to its end."""
-    match = Match(GAMES[slug], len(kinds), rules, seed)
+    match = Match(GAMES[slug], seats=len(kinds), options=rules, seed=seed)
     assert list(play_at_random(match, seed))
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
 
@@ -37,8 +37,8 @@ def match_for_history(record: Record, scores: tuple[float, ...], faces: tuple[in
         record.game,
         record.options,
         record.seed,
-        tuple(record.seats),
-        scores,
+        seats=tuple(record.seats),
+        scores=scores,
         rounds=5,
         decisions=90,
         seconds=1240,
@@ -58,9 +58,21 @@ def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "
 
 
 def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
-    """Return a match that Anna has won against a General. Its record is "record" and its seed, `faces` are its dice."""
+    """Return a match that Anna has won against a General, with a record such as "record 1" that nobody can read.
+
+    `seed`: the number of its deal, by which records differ. `faces`: the dice that were rolled in it.
+    """
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     options, record = {"first": "seat 1"}, f"record {seed}\n"
     return FinishedMatch(
-        game, options, seed, seats, (1.0, 0.0), rounds=9, decisions=137, seconds=903.4, record=record, faces=faces
+        game,
+        options,
+        seed,
+        seats,
+        scores=(1.0, 0.0),
+        rounds=9,
+        decisions=137,
+        seconds=903.4,
+        record=record,
+        faces=faces,
     )

@@ -53,7 +53,7 @@ class Sheet(pygame.Surface):
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
         place = super().blit(source, dest, area, special_flags)
         corner = dest[:2] if not isinstance(dest, pygame.Rect | pygame.FRect) else dest.topleft
-        if special_flags == 0:  # otherwise it only changes the light
+        if special_flags == 0:  # any other flags only change the light
             self._note(source, (round(corner[0]), round(corner[1])), None if area is None else pygame.Rect(area))
         return place
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Hashable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -37,10 +38,17 @@ def show(app: App, scene: Kind) -> Kind:
     return scene
 
 
-def toast(app: App) -> tuple[str, str]:
-    """The toast that is shown: heading and sentence."""
+class ShownToast(NamedTuple):
+    """The heading and the sentence of a toast."""
+
+    head: str
+    words: str
+
+
+def toast(app: App) -> ShownToast:
+    """The toast that is shown."""
     assert app.toasts.visible is not None
-    return app.toasts.visible
+    return ShownToast(*app.toasts.visible)
 
 
 def top(app: App) -> Scene | None:
@@ -74,8 +82,13 @@ class SixSeatToy(Toy):
     seats = range(2, 7)
     seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")
     options: tuple[Option, ...] = (
-        Option("long", "Length", ("short", "long"), "How many rounds are played before the numbers are compared."),
-        Option("fog", "Fog", ("none", "thick"), "In thick fog nobody sees who has swapped."),
+        Option(
+            "long",
+            name="Length",
+            choices=("short", "long"),
+            text="How many rounds are played before the numbers are compared.",
+        ),
+        Option("fog", name="Fog", choices=("none", "thick"), text="In thick fog nobody sees who has swapped."),
     )
 
 

@@ -139,7 +139,7 @@ def match_stopped_at(slug: str, seats: int, people: int, moment: Callable[[Match
     """
     entries = [SeatEntry("human", name) for name in NAMES[:people]] + [SeatEntry("recruit")] * (seats - people)
     for seed in range(3, 100):
-        match, rng = Match(GAMES[slug], seats, {}, seed), Rng(seed)
+        match, rng = Match(GAMES[slug], seats, options={}, seed=seed), Rng(seed)
         while not match.over and len(match.actions) < 150:
             person_acts = match.state.to_act < people
             if len(match.actions) > 20 and person_acts and moment(match):

@@ -95,7 +95,10 @@ def faults_of_bubble(scene: PlayScene) -> list[str]:
 def carry_out(
     scene: PlayScene, action: Action, pick: Callable[[Hashable, Box], object], accept: Callable[[], object]
 ) -> None:
-    """Pick what it is about, then what can be chosen next, until something has been played."""
+    """Pick the things that an action is about, then whatever else can be chosen, until something has been played.
+
+    `pick`: picks a thing by its key and its box. `accept`: confirms a popup that is open over the board.
+    """
     before, things = len(scene.session.match.actions), scene.board.words.keys_of(action)
     named = [(thing, box) for thing in things if (box := place_of(scene.board, thing)) is not None]
     for thing, box in named:

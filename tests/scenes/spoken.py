@@ -38,19 +38,21 @@ class Listener:
     def hear(self, moment: Moment) -> None:
         """Note all words about the events of an action, and about the question after it."""
         notation, state, transcript = moment
-        seen = transcript.seen_by(0)  # all words for seat 0, and those for other seats that see something else
+        seen_by_seat_0 = transcript.seen_by(0)
         self.lines.append(f"> {notation}")
+        # The words for seat 0, and those for the seats that act now or have acted, if they see something else.
         for seat in dict.fromkeys((0, state.to_act, transcript.actor)):
             if seat >= 0:
                 board = self._board(seat, state)
-                sees_the_same = seat > 0 and transcript.seen_by(seat) == seen
+                sees_the_same = seat > 0 and transcript.seen_by(seat) == seen_by_seat_0
                 for event in () if sees_the_same else transcript.seen_by(seat):
                     line, banner = board.words.log_line(event), board.words.headline(event)
                     self.lines += [f"{seat}: {line.words} {line.about}"] if line is not None else []
                     self.lines += [f"{seat}: {banner[0]}: {banner[1]}"] if banner is not None else []
         if state.to_act != OVER:
             self._hear_question(self.boards[state.to_act], state)
-        if state.to_act == OVER or self._heard % SURVEYED == 0:
+        is_survey_due = self._heard % SURVEYED == 0
+        if state.to_act == OVER or is_survey_due:
             self._note_unless_noted(*(f"survey {sentence}" for sentence in self.boards[0].survey()))
         self._heard += 1
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
+from game.battlefronts.cards import FRONTS
 from game.catalogue import GAMES
 from game.core.events import Beat, Transcript
 from game.core.game import Game
@@ -18,6 +19,7 @@ from game.core.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.boards.battlefronts.layout import strip_box
 from scenes.boards.board import Board, BoardContext, Seat
 from scenes.match.pass_guard import HOLD
 from scenes.match.setup import Setup
@@ -68,10 +70,17 @@ def push_scene(app: App, scene: Kind) -> Kind:
     return scene
 
 
+def strip_of_zone(zone: int) -> Box:
+    """The strip of a zone on the board of Battlefronts. In the first phase, a click on it opens the dial."""
+    return strip_box(FRONTS + zone)
+
+
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
     """The board of a game that shows this view. Nobody is asked."""
     seats = tuple(Seat(name, "Human") for name in (names or game.seat_names)[: view.seats])
-    table = BoardContext(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    table = BoardContext(
+        game, seats, viewer, Sound(Settings()), rng=random.Random(3), caster=InstantWorker(), reduced_motion=still
+    )
     return BOARDS[game.slug](table, view)
 
 
@@ -87,7 +96,7 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
 
     Positions in the middle of a decision are left out.
     """
-    match = Match(GAMES[slug], seats, {}, seed)
+    match = Match(GAMES[slug], seats, options={}, seed=seed)
     for _ in islice(play_at_random(match, seed), decisions):
         if not match.over and not match.state.is_midway():
             yield asked_board(match.game, match.state)

@@ -20,7 +20,6 @@ from game.core.state import Action
 from game.last_front.cards import EISENHOWER, STAKE_CODES
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front.selection import played_sort
 from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, TOO_SHORT, UNCLEAR, Advice
@@ -47,6 +46,7 @@ from tests.scenes.table import (
     open_match,
     press,
     press_hint,
+    strip_of_zone,
     wait_until_asked,
     wait_until_presses_count,
 )
@@ -391,7 +391,7 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
 ) -> None:
     frame = BOARDS["fighting_front"].frame
     panel = AdvicePanel(frame.advice)
-    panel.lowest = frame.log.foot - LEAST - 16
+    panel.lowest = frame.log.foot - LEAST - 16  # the log below the panel keeps its least height
     odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30% chance."
     reason = f"{odds} 40% chance that its fire stops you first."
 
@@ -513,7 +513,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
             steps(app, 2)
             continue
 
-        show_hint(app, scene, ([action], 0.6, 80))  # its value and its visits
+        show_hint(app, scene, ([action], 0.6, 80))  # the value and the visits of the action
         press(app, pygame.K_h)
         press(app, pygame.K_RETURN)
         decisions_by_row += 1
@@ -548,10 +548,10 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
 
 
 def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
+    """The hint advises seven cards in zone 1, then three in zone 2. After each decision come its chance and visits."""
     scene = table_before_call_up(app)
     show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
-    strip_of_zone_2 = layout.strip_box(7)
-    click(app, strip_of_zone_2)
+    click(app, strip_of_zone(2))
     dial = board_of(scene).controls.dial
     assert (dial.number, dial.advised) == (3, 3)
     assert notations_played(scene) == ["call Z2"]
@@ -564,16 +564,14 @@ def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
     assert notations_played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided, so the advice stays"
 
-    strip_of_zone_1 = layout.strip_box(6)
-    click(app, strip_of_zone_1)
+    click(app, strip_of_zone(1))
     press(app, pygame.K_RETURN)
     assert notations_played(scene) == ["call Z1", "size 7"]
 
 
 def test_a_row_of_advice_can_be_clicked_while_the_dial_is_open(app: App) -> None:
     scene = table_before_call_up(app)
-    strip_of_zone_0 = layout.strip_box(5)
-    click(app, strip_of_zone_0)
+    click(app, strip_of_zone(0))
     rows = show_hint(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     assert board_of(scene).controls.dial.number == 9
 

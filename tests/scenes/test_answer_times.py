@@ -134,7 +134,7 @@ def record_before(
     window still has to ask.
     """
     for seed in range(40):
-        match = Match(GAMES[slug], len(kinds), {}, seed)
+        match = Match(GAMES[slug], seats=len(kinds), options={}, seed=seed)
         rng, last_seat = Rng(seed), OVER
         while not match.over and len(match.actions) < 150:
             legal, seat = match.legal(), match.state.to_act
@@ -169,7 +169,7 @@ def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()  # the spread is back
+    monkeypatch.undo()  # undoes the fixture `without_spread`
     rng = random.Random(1)
     state = Match(LAST_FRONT, seats=2, options={}, seed=1).state
     times = [answer_time(LAST_FRONT, "general", state, pace=1.0, rng=rng) for _ in range(200)]
@@ -189,7 +189,7 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
     game = GAMES["fighting_front"]
     state = Match(game, seats=2, options={}, seed=1).state
     monkeypatch.setattr(type(state), "earlier_turn_weight", lambda state: 80)
-    usual = decision_seconds(game, level_named("recruit"), state, ANSWERS["recruit"])
+    usual = decision_seconds(game, level_named("recruit"), state, seconds=ANSWERS["recruit"])
     times = [answer_time(game, "recruit", state, pace=1.0, rng=rng) for _ in range(200)]
 
     assert min(times) > 0.4 * usual
@@ -205,7 +205,7 @@ def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -
     times: dict[float, list[float]] = {usual_pace: [], instant_pace: []}
     for state.decided in range(60):
         for pace, times_of_pace in times.items():
-            times_of_pace.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
+            times_of_pace.append(answer_time(LAST_FRONT, kind="general", state=state, pace=pace, rng=random.Random(1)))
 
     assert times[usual_pace][0] == ANSWERS["general"]
     assert times[instant_pace][0] == SHORT_ANSWER
@@ -261,7 +261,7 @@ def records_by_question(slug: str) -> dict[str, tuple[Record, Record]]:
     kinds = ["human", *["general"] * (min(4, game.seats[-1]) - 1)]
     both_by_question: dict[str, dict[bool, Record]] = {}
     for seed in range(MATCHES_SEARCHED):
-        match, chance = Match(game, len(kinds), {}, seed), Rng(seed)
+        match, chance = Match(game, seats=len(kinds), options={}, seed=seed), Rng(seed)
         while not match.over and len(match.actions) < ACTIONS_SEARCHED:
             actions = match.legal()
             records = both_by_question.setdefault(question_of([action.notation for action in actions]), {})
@@ -331,7 +331,9 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
         is_short = question == "pass" or speed == "instant"
         for record in (without_choice, with_choice):
             state = replay(record, game_named).state
-            expected = decision_seconds(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
+            expected = decision_seconds(
+                GAMES[slug], level=GENERAL, state=state, seconds=SHORT_ANSWER if is_short else ANSWERS["general"]
+            )
             tolerance = 1.01 * FRAME * len(record.seats)
             assert seconds_of_answer(record, worker(), speed) == pytest.approx(expected, abs=tolerance), question
 
@@ -364,7 +366,9 @@ SECONDS_BY_PACE = [
 def test_at_any_pace_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(pace: str, seconds: float) -> None:
     without_choice, with_choice = records_by_question("fix_bayonets")["end"]
     for record in (without_choice, with_choice):
-        assert seconds_of_answer(record, SlowWorker(), "1x", pace) == pytest.approx(seconds, abs=2.02 * FRAME)
+        assert seconds_of_answer(record, worker=SlowWorker(), speed="1x", bots=pace) == pytest.approx(
+            seconds, abs=2.02 * FRAME
+        )
 
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])

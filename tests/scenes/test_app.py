@@ -198,6 +198,7 @@ class Broken(Desk):
 
 @pytest.mark.parametrize("failing_method", ["enter", "handle", "update", "draw", "leave"])
 def test_a_failing_scene_is_replaced_by_a_calm_page_and_a_report(app: App, home: Path, failing_method: str) -> None:
+    """The record of the broken scene is "march 3 Z2"."""
     app.start(lambda: Broken(failing_method))
     app.step(FRAME, [key(pygame.K_h)])
 
@@ -226,7 +227,7 @@ def test_the_app_drops_a_toast_that_fails_to_draw(app: App, desk: Desk, monkeypa
 
 
 def test_a_new_window_size_closes_the_fonts_of_the_old_one(app: App, desk: Desk) -> None:
-    app.canvas.caches = Caches()  # those of other tests keep their fonts open
+    app.canvas.caches = Caches()  # the caches of other tests keep their fonts open
     open_fonts = []
     for width in (2560, 1920, 2560):
         app.window = pygame.display.set_mode((width, width * 9 // 16), pygame.RESIZABLE)
@@ -241,7 +242,7 @@ def test_a_failure_whose_report_cannot_be_written_is_shown_calmly(window: pygame
     file_in_the_way = tmp_path / "file"
     file_in_the_way.write_text("in the way")
     title = Desk()
-    app = App(Store(file_in_the_way / "home"), random.Random(7), lambda: title, window)
+    app = App(Store(file_in_the_way / "home"), rng=random.Random(7), title=lambda: title, window=window)
 
     app.start(lambda: Broken("update"))
     run_whole_frames(app, count=2)
@@ -644,7 +645,7 @@ def test_the_settings_open_the_folder_of_reports_only_if_it_has_any(app: App, fi
     scene = show(app, SettingsScene())
     click(app, scene.form.widget("reports"))
     assert file_manager == [app.store.reports]
-    assert str(app.store.reports) in toast(app)[1]
+    assert str(app.store.reports) in toast(app).words
 
 
 # --- the file manager ------------------------------------------------------------------------

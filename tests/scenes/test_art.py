@@ -65,9 +65,9 @@ def test_a_lit_thing_contrasts_with_any_ground_for_any_colour_vision(
 ) -> None:
     canvas.outlines = outlines
     for ground in (PAPER, WOOD, TABLE, BONE):
-        for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
+        for inside, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
             canvas.surface.fill(ground)
-            art.draw_lit(canvas, LIT_BOX, strength=0.6, colour=colour, square=square)
+            art.draw_lit(canvas, LIT_BOX, strength=0.6, colour=colour, inside=inside)
             assert largest_contrast(colours_across_edge(canvas), vision) > least_contrast
 
 
@@ -98,7 +98,7 @@ def test_a_border_of_any_size_is_symmetric_and_leaves_the_inside_alone(
     for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
         plate = art.round_corners(canvas, pygame.Surface((w, h)), radius)
         before = plate.copy()
-        art.draw_outline(canvas, plate, theme.BRASS, thick, radius, inset)
+        art.draw_outline(canvas, surface=plate, colour=theme.BRASS, thick=thick, radius=radius, inset=inset)
 
         for mirrored in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
             same = pygame.mask.from_threshold(mirrored, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)

@@ -161,6 +161,7 @@ def test_an_order_can_be_put_back_before_it_is_sent(app: App) -> None:
 
 
 def test_a_battalion_of_an_order_can_get_another_goal(app: App) -> None:
+    """The key A picks all battalions that can march, and the first click on a place plans a march there for each."""
     scene, place = table_with_joint_march(app)
     selection, start = scene.board.controls.selection, len(notations_played(scene))
     press(app, pygame.K_a, pygame.K_a)
@@ -290,7 +291,8 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_close_when_it_leave
 
 
 def test_a_fan_stays_open_while_the_mouse_is_inside_it_and_closes_under_a_list() -> None:
-    board = crowded_board(count=3, place=2)
+    front = 2  # any front with several battalions
+    board = crowded_board(count=3, place=front)
     pieces = near_pieces(board)
     board.controls.mouse = pieces[0].goal
     board.update(1 / 30)

@@ -384,7 +384,7 @@ DECISIONS = 160
 def match_with_traces(slug: str) -> Match:
     """A match in which fights have left traces. Tests must not change it."""
     game = GAMES[slug]
-    match = Match(game, game.seats[0], {}, SEED)
+    match = Match(game, game.seats[0], options={}, seed=SEED)
     while not match.over and len(match.actions) < DECISIONS:
         for action in snap_decision(match):
             match.play(action)
@@ -451,8 +451,10 @@ def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(a
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
 
     def draw_parts(at_once: bool) -> list[bytes]:
-        """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
-        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=at_once)
+        """The picture of each part of the table in the next frame. `at_once`: whether all parts are drawn anew."""
+        surroundings.draw_backdrop(
+            canvas, board, scene.log, title="FIGHTING FRONT", setting="", beside=(), at_once=at_once
+        )
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
     before = draw_parts(at_once=True)
@@ -472,10 +474,10 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     log_place = app.canvas.rect(*scene.log.box)
 
     def draw_log(at_once: bool) -> bytes:
-        """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
+        """The picture of the log in the next frame. `at_once`: whether all parts are drawn anew."""
         beside = scene.tiles_beside_board(app.canvas)
         scene.surroundings.draw_backdrop(
-            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=at_once
+            app.canvas, scene.board, scene.log, title="BATTLEFRONTS", setting="", beside=beside, at_once=at_once
         )
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")
 

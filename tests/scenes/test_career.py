@@ -312,7 +312,7 @@ def test_c_copies_the_code_of_the_focused_daily_deal(app: App, clock: Clock, cli
     page.form.ring.focus(("play", GAME.slug))
     press(app, pygame.K_c)
     assert clipboard.held == code_of(deal_of_day(GAME, DAY))
-    assert GAME.name in toast(app)[1]
+    assert GAME.name in toast(app).words
 
 
 def test_the_person_has_the_name_of_the_profile_or_else_of_the_last_match(app: App, clock: Clock) -> None:
@@ -338,10 +338,10 @@ def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit
     scores = (score, 1 - score)
     return FinishedMatch(
         game,
-        {},
-        number,
-        seats,
-        scores,
+        options={},
+        seed=number,
+        seats=seats,
+        scores=scores,
         rounds=5,
         decisions=90,
         seconds=60.0,
@@ -354,7 +354,7 @@ def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit
 def record_won_against_general(slug: str = "last_front", first_seed: int = 3) -> Record:
     """The record of a match that a person, playing at random, has won against a General."""
     for seed in range(first_seed, first_seed + 60):
-        setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, seed)
+        setup = Setup(GAMES[slug], seats=(SeatEntry(HUMAN, "Anna"), SeatEntry("general")), options={}, seed=seed)
         match = Match(setup.game, seats=2, options={}, seed=seed)
         if list(play_at_random(match, seed)) and match.state.scores()[0] == 1.0:
             return record_of(match, list(setup.seats))
@@ -488,6 +488,7 @@ def test_the_career_counts_stars_of_challenges_and_days_with_daily_deals(app: Ap
 
 
 def test_a_front_that_was_won_in_a_campaign_wins_a_medal(app: App) -> None:
+    """A front has four levels, and each is beaten by two won matches."""
     folder = app.store.folder / "campaigns"
     folder.mkdir(parents=True)
     all_levels_won = Campaign(DAY, seed=1, results={"last_front": ["won", "won"] * 4})

@@ -334,7 +334,7 @@ def test_a_match_that_is_not_in_the_database_yet_is_judged_each_time(app: App, m
     assert app.awards.best == {FIRST_CHALLENGE.slug: STARS}
 
     app.history._waiting.clear()
-    app.history.add(finished_match(resigned_session()))  # it gets the same number
+    app.history.add(finished_match(resigned_session()))  # this match gets the same number
     app.awards.reload()
     app.awards.step()
     assert app.awards.best == {FIRST_CHALLENGE.slug: 0}
@@ -598,7 +598,7 @@ def test_a_won_campaign_shows_that_its_fronts_are_won_and_begins_no_match(app: A
 
     click(app, front_row(app, "sharp_end"))
     assert isinstance(top(app), CareerScene)
-    assert toast(app)[0] == "WON"
+    assert toast(app).head == "WON"
 
 
 def test_x_ends_a_campaign_only_after_a_question(app: App) -> None:

@@ -147,7 +147,7 @@ def test_random_inputs_make_no_scene_fail_and_no_match_get_stuck(
 ) -> None:
     monkeypatch.setattr(drive, "ITERATIONS", ITERATIONS)
     monkeypatch.setattr(drive, "SLICES", 2.0)
-    driver = Driver((800, 450), home, TitleScene, Settings(speed="instant"), seed)
+    driver = Driver((800, 450), folder=home, title=TitleScene, settings=Settings(speed="instant"), seed=seed)
     monkey = Monkey(driver, seed)
     driver.show_scene(TitleScene)
 

@@ -76,9 +76,9 @@ class Table(Controls[CardThenGoal]):
         return ["card", "goal"]
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        keep = Verb("keep", "KEEP", lambda: KEEP, "K")
-        grey = Verb("grey", "GREY", lambda: KEEP, "G", ready=False, why="Not now.")
-        go_on = Verb("on", "GO ON", lambda: KEEP, "SPACE", ready=self.is_go_on_ready)
+        keep = Verb("keep", label="KEEP", does=lambda: KEEP, hotkey="K")
+        grey = Verb("grey", label="GREY", does=lambda: KEEP, hotkey="G", ready=False, why="Not now.")
+        go_on = Verb("on", label="GO ON", does=lambda: KEEP, hotkey="SPACE", ready=self.is_go_on_ready)
         buttons = [(keep, KEEP_BUTTON), (grey, GREY_BUTTON)]
         return [*buttons, (go_on, GO_ON_BUTTON)] if self.selection.picked else buttons
 

@@ -123,7 +123,7 @@ def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
         play_to_end(app, resume(app, path))
 
     assert practice_marks(app) == [PRACTICE, ""]
-    assert "know this deal" in toast(app)[1]
+    assert "know this deal" in toast(app).words
     assert app.history.life_totals().alone.played == app.history.life_totals().tally().played == 1
     assert History(Store(app.store.folder)).life_totals().alone.played == 1, "also after a new start"
     assert find_interrupted(app) == []
@@ -157,7 +157,7 @@ def test_a_match_that_ends_after_its_copy_is_marked_as_practice_in_its_own_recor
     copy = copy_save(save)
     record, store_of_second_window = load(copy), Store(app.store.folder)
     second_session = Session(setup_of(record), record)
-    keeper = Keeper(second_session, store_of_second_window, History(store_of_second_window), copy)
+    keeper = Keeper(second_session, store_of_second_window, History(store_of_second_window), kept=copy)
 
     play_to_end(app, resume(app, save))
     finish_session(second_session)
@@ -245,7 +245,7 @@ def test_an_interrupted_match_is_practice_once_its_deal_was_seen_elsewhere(
     app.toasts.clear()
 
     assert resume(app, save).setup.practice
-    assert "know this deal" in toast(app)[1]
+    assert "know this deal" in toast(app).words
 
 
 def test_a_match_that_was_interrupted_several_times_counts(app: App) -> None:
@@ -269,10 +269,13 @@ def test_a_match_that_was_left_before_its_first_action_counts(app: App) -> None:
 
 
 def test_two_matches_of_bots_with_the_same_deal_both_count(store: Store) -> None:
+    """Only a person knows a deal that was played before, so a person's second match with it would be practice."""
     history = History(store)
+    bots = (SeatEntry("captain"), SeatEntry("general"))
     for record in ("first course", "second course"):
-        history.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general")), record=record))
-    assert [past.practice for past in history.matches()] == ["", ""]
+        history.add(replace(finished(), seats=bots, record=record))
+    reasons_for_practice = [past.practice for past in history.matches()]
+    assert reasons_for_practice == ["", ""], "a match without such a reason counts"
 
 
 def test_two_matches_of_one_deal_that_wait_to_be_written_count_once(store: Store) -> None:

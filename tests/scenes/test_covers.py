@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import pygame
@@ -78,16 +78,30 @@ class Table:
         return [SeatEntry("human", name) for name in NAMES[: self.people]] + [SeatEntry("recruit")] * self.bots
 
 
+class Tables(NamedTuple):
+    """The table of one world, before the decision and after it."""
+
+    before: State
+    after: State
+
+
 @dataclass(frozen=True)
 class Worlds:
-    """A decision of a person after which another person is called, and both worlds before and after it."""
+    """A decision of a person after which another person is called, in two worlds.
+
+    The worlds differ only in cards that are hidden from the person who is called, so the screen must look the same in
+    both until a cover is opened.
+    """
 
     before: Record
+    """The record of the match before the decision."""
     after: Record
+    """The record after the decision."""
     notation: str
-    states: tuple[tuple[State, State], ...]
-    """By world: the table before the decision, and after it."""
-    over: Record
+    """The decision."""
+    tables: tuple[Tables, Tables]
+    """By world: the tables of the true world, and those of the other one."""
+    whole_match: Record
     """The same match, played to its end."""
     detour: str = ""
     """What the person may do first and take back."""
@@ -111,7 +125,7 @@ def state_after(match: Match, state: State, notation: str) -> State | None:
     return after
 
 
-def other_world(match: Match, notation: str, common: int | None, people: int) -> tuple[State, State] | None:
+def other_world(match: Match, notation: str, common: int | None, people: int) -> Tables | None:
     """Another table on which the action looks the same to everybody, before and after it. None if none is found.
 
     `common`: the seat that knows the same in both worlds. The hands of all other people differ. If it is None, nobody
@@ -132,7 +146,7 @@ def other_world(match: Match, notation: str, common: int | None, people: int) ->
         if common is not None and world_after.redact(common).facts() != after.redact(common).facts():
             continue
         if all(world.redact(seat).facts() != match.view(seat).facts() for seat in others):
-            return world, world_after
+            return Tables(world, world_after)
     return None
 
 
@@ -165,9 +179,7 @@ def calls_another_person(match: Match, action: Action, people: int) -> bool:
     return actor != called and actor < people and 0 <= called < people and not match.state.is_midway()
 
 
-def worlds_of_decision(
-    match: Match, notation: str, table: Table, board: Any
-) -> tuple[State, tuple[State, State], str] | None:
+def worlds_of_decision(match: Match, notation: str, table: Table, board: Any) -> tuple[State, Tables, str] | None:
     """The table after a decision, the other world before and after it, and a detour. None if the table does not fit."""
     after = state_after(match, match.state, notation)
     assert after is not None
@@ -178,12 +190,12 @@ def worlds_of_decision(
     other = other_world(match, notation, common, table.people)
     if other is None:
         return None
-    detour = find_detour(match, other[0], notation) if table.detour else ""
+    detour = find_detour(match, other.before, notation) if table.detour else ""
     return (after, other, detour) if bool(detour) is table.detour else None
 
 
 def record_worlds(
-    match: Match, action: Action, table: Table, after: State, other: tuple[State, State], detour: str, rng: Rng
+    match: Match, action: Action, table: Table, after: State, other: Tables, detour: str, rng: Rng
 ) -> Worlds:
     """Play the decision and then the match to its end, and record it before the decision, after it and at the end.
 
@@ -197,8 +209,14 @@ def record_worlds(
     while not match.over:
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
-    record_over = record_of(match, table.entries)
-    return Worlds(record_before, record_after, action.notation, ((before, after), other), record_over, detour)
+    return Worlds(
+        before=record_before,
+        after=record_after,
+        notation=action.notation,
+        tables=(Tables(before, after), other),
+        whole_match=record_of(match, table.entries),
+        detour=detour,
+    )
 
 
 @cache
@@ -209,7 +227,7 @@ def worlds(table: Table) -> Worlds:
     """
     game, seats = GAMES[table.slug], table.people + table.bots
     for seed in range(3, 40):
-        match, rng = Match(game, seats, {}, seed), Rng(seed)
+        match, rng = Match(game, seats, options={}, seed=seed), Rng(seed)
         board: Any = board_for(game, open_view(match.state))
         while not match.over and len(match.actions) < 160:
             legal = match.legal()
@@ -336,7 +354,10 @@ class Booth:
         store = Store(self.home / str(number))
         for slug in GAMES:
             store.note_lesson(slug)
-        app, sounds = App(store, random.Random(7), Scene, window, self.caches, InstantWorker), list[object]()
+        app, sounds = (
+            App(store, rng=random.Random(7), title=Scene, window=window, caches=self.caches, hire=InstantWorker),
+            list[object](),
+        )
         self.monkeypatch.setattr(Sound, "play", lambda sound, *what, **how: sounds.append((what, tuple(how.items()))))
         app.settings.speed = "2x"
         return app, sounds
@@ -413,23 +434,24 @@ def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
 
 
 def begin_world(app: App, decision: Worlds, number: int, begins: str) -> PlayScene:
-    """The table of one of the two worlds. `begins` says how it is reached.
+    """The scene of the match in world `number` (0 or 1) of a decision. `begins` says how the scene is reached.
 
     "decides": the match is opened before the decision. "resumes": it is resumed after the decision. "replays": it is
-    played on from a replay, before the decision.
+    played on from a replay, before the decision. The match is always begun in the true world, and then gets the table
+    of the world that is asked for.
     """
     is_resumed = begins == "resumes"
     record = decision.after if is_resumed else decision.before
     if begins == "replays":
-        replay = push_scene(app, ReplayScene(decision.over, stop_before_decision(decision)))
-        seats_of_people = tuple(range(len(NAMES))[: len(decision.before.seats)])
+        replay = push_scene(app, ReplayScene(decision.whole_match, stop_before_decision(decision)))
+        seats_of_people = tuple(range(min(len(NAMES), len(decision.before.seats))))
         app.stack.apply(checked_cast(Reset, replay.play_on(seats_of_people)))
         scene = checked_cast(PlayScene, app.stack.top)
     else:
         scene = push_scene(app, PlayScene(setup_of(record), record))
     scene.session.setup = scene.setup.with_hints  # so that no question comes before a hint
-    before, after = decision.states[number]
-    scene.session.match.state = (after if is_resumed else before).copy()
+    tables = decision.tables[number]
+    scene.session.match.state = (tables.after if is_resumed else tables.before).copy()
     return scene
 
 
@@ -443,9 +465,10 @@ def watch_world(
 ) -> list[Frame]:
     """The frames of a world from the first cover on, until it is opened or the next one has come.
 
-    `number`: 0 or 1, the world. `begins`: how the match comes to the cover. It is "decides" after a decision,
-    "resumes" in a resumed match, "replays" after a decision in a match played on from a replay, and "resigns" after a
-    resignation. `opens`: the person opens the first cover and looks around.
+    `decision`: a person's decision, and both worlds in which it is made. `number`: 0 or 1, the world. `opens`: the
+    person opens the first cover and looks around. `begins`: how the match comes to the cover. It is "decides" after a
+    decision, "resumes" in a resumed match, "replays" after a decision in a match played on from a replay, and "resigns"
+    after a resignation.
     """
     app, sounds = booth.open_app(number)
     scene = begin_world(app, decision, number, begins)
@@ -475,8 +498,9 @@ def watch_world(
 
 def stop_before_decision(decision: Worlds) -> int:
     """The number of the replay's stop right before the decision."""
-    stops = ReplayScene(decision.over).director.replay.stops
-    return stops.index(len(decision.before.notations))
+    stops = ReplayScene(decision.whole_match).director.replay.stops
+    actions_before_decision = len(decision.before.notations)
+    return stops.index(actions_before_decision)
 
 
 def compare_frames(first: Sequence[Frame], second: Sequence[Frame]) -> tuple[int, str]:
@@ -537,7 +561,9 @@ def test_an_opened_cover_shows_nothing_that_only_the_others_know(booth: Booth, s
     """
     both_worlds = worlds(Table(slug, passable=False, knows="called"))
     waits = STEPS_AT_COVER["waits"]
-    first, second = (watch_world(booth, both_worlds, number, waits, opens=True) for number in (0, 1))
+    first, second = (
+        watch_world(booth, decision=both_worlds, number=number, steps_at_cover=waits, opens=True) for number in (0, 1)
+    )
     frames_alike, difference = compare_frames(first, second)
     assert difference == ""
     assert frames_alike >= FEWEST_FRAMES

@@ -67,7 +67,7 @@ def sounds() -> SoundLog:
 @pytest.fixture
 def dice(thrower: Thrower, sounds: SoundLog) -> DiceTray:
     """An empty tray of six-sided dice."""
-    return DiceTray(TRAY, thrower, sounds, random.Random(5))
+    return DiceTray(TRAY, caster=thrower, sound=sounds, rng=random.Random(5))
 
 
 def run_until_idle(dice: DiceTray, timeline: Timeline, most_seconds: float = 4.0) -> float:
@@ -160,7 +160,7 @@ def test_a_second_throw_waits_for_the_first_whose_dice_it_keeps(dice: DiceTray, 
 def test_instant_speed_and_reduced_motion_show_the_values_at_once_and_silently(
     thrower: Thrower, sounds: SoundLog, still: bool
 ) -> None:
-    dice = DiceTray(TRAY, thrower, sounds, random.Random(5), still=still)
+    dice = DiceTray(TRAY, caster=thrower, sound=sounds, rng=random.Random(5), still=still)
     timeline = Timeline(speed=1.0 if still else math.inf)
     dice.throw((6, 2, 5), timeline, lit=(0,))
     timeline.update(FRAME)
@@ -202,10 +202,11 @@ def test_a_die_that_is_taken_away_vanishes_and_the_others_stay(dice: DiceTray) -
     run_until_idle(dice, timeline)
     boxes_of_others = boxes_of(dice)[1:]
 
-    dice.take_away(0, timeline)
-    timeline.update(0.2)
+    first_die, half_its_time = 0, 0.2
+    dice.take_away(first_die, timeline)
+    timeline.update(half_its_time)
     assert dice.values == (6, 2, 4), "half-way it is still there"
-    timeline.update(0.2)
+    timeline.update(half_its_time)
     assert dice.values == (2, 4)
     assert boxes_of(dice) == boxes_of_others
 
@@ -261,7 +262,7 @@ def test_showing_values_does_not_end_a_throw_before_its_beginning(dice: DiceTray
 def test_rolling_dice_look_different_in_nearly_every_frame_and_resting_dice_the_same(
     window: pygame.Surface, thrower: Thrower, sounds: SoundLog, size: tuple[int, int], sides: int
 ) -> None:
-    dice = DiceTray(TRAY, thrower, sounds, random.Random(5), sides=sides)
+    dice = DiceTray(TRAY, caster=thrower, sound=sounds, rng=random.Random(5), sides=sides)
     canvas = Canvas(pygame.display.set_mode(size))
     dice.legend = ("5 DICE · ATTACK ROLL", "HITS ON 4+")
     dice.paint(canvas)
@@ -283,7 +284,7 @@ def test_rolling_dice_look_different_in_nearly_every_frame_and_resting_dice_the_
 def test_ten_sided_dice_are_added_one_by_one_while_the_earlier_ones_stay(
     thrower: Thrower, sounds: SoundLog, still: bool
 ) -> None:
-    dice = DiceTray(TRAY, thrower, sounds, random.Random(5), still=still, sides=10)
+    dice = DiceTray(TRAY, caster=thrower, sound=sounds, rng=random.Random(5), still=still, sides=10)
     timeline = Timeline()
     for count in (1, 2, 3):  # the dice on the table after this throw, the second one red
         dice.throw((10, 7, 9)[:count], timeline, keep=range(count - 1), red=(1,))
@@ -390,7 +391,7 @@ def test_adopted_dice_keep_size_and_place(dice: DiceTray, thrower: Thrower, soun
     run_until_idle(dice, timeline)
     assert dice.values == (4, 4)
 
-    new_tray = DiceTray(TRAY, thrower, sounds, random.Random(9))
+    new_tray = DiceTray(TRAY, caster=thrower, sound=sounds, rng=random.Random(9))
     new_tray.show((4, 4))
     assert picture_of(new_tray, canvas) != picture_of(dice, canvas)
     new_tray.adopt(dice)

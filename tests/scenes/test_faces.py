@@ -16,15 +16,16 @@ from game.core.events import Beat, Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
 from game.fighting_front import events as fighting_front
-from game.fighting_front.cards import BACK_ROW, NONE
+from game.fighting_front.cards import BACK_ROW, FIRST_LEADER, NONE
 from game.fix_bayonets import events as fix_bayonets
 from game.fix_bayonets.cards import HEAVY, KIND_OF, MEN, OFFICER, RIFLEMAN
 from game.last_front import events as last_front
 from game.last_front.cards import NONE as NO_HOLDER
 from game.last_front.cards import TYPE_OF
 from game.sharp_end import events as sharp_end
-from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY
+from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY, WITHDRAW_CARD
 from scenes.boards import BOARDS
+from scenes.boards.sharp_end.faces import DEEP
 from scenes.match.faces import (
     BETWEEN_ASIDES,
     BETWEEN_LINES,
@@ -61,7 +62,7 @@ def new_state(slug: str, seats: int = 2) -> Any:
 
 @pytest.mark.parametrize("observer", [0, 1])
 def test_an_open_beat_shows_no_hand_whoever_has_seen_the_beat(observer: int) -> None:
-    """Seat 0 draws a card. Even the beat that seat 0 has seen itself tells nothing about the card or a hand."""
+    """Seat 0 draws some card. Even the beat that seat 0 has seen itself tells nothing about the card or a hand."""
     before, after = new_state("last_front"), new_state("last_front")
     drawn = last_front.CardDrawn(seat=0, sort=4)
     seen = Beat(drawn.seen_by(observer), before.redact(observer), after.redact(observer))
@@ -148,15 +149,16 @@ def table_of_fronts(fronts_by_seat: Sequence[Sequence[int]]) -> Any:
 def test_moments_of_fronts(
     before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], expected: list[Cue]
 ) -> None:
+    """The fronts at which each seat has battalions, before and after, decide, and not the event itself."""
     event = battlefronts.BattalionMarched(seat=0, battalion=1, origin=6, place=2)
-    assert cues("battlefronts", event, table_of_fronts(before), table_of_fronts(after)) == expected
+    assert cues("battlefronts", event, before=table_of_fronts(before), after=table_of_fronts(after)) == expected
 
 
 def test_a_lost_battalion_is_heavy_and_a_called_up_one_is_not() -> None:
     lost = battlefronts.BattalionLost(seat=1, battalion=2, place=3)
     assert cues("battlefronts", lost)[:2] == [(1, "heavy_loss"), (0, "heavy_blow")]
     called = battlefronts.BattalionCalledUp(seat=0, battalion=1, place=2, cards=3)
-    assert cues("battlefronts", called, table_of_fronts(([], [])), table_of_fronts(([2], []))) == []
+    assert cues("battlefronts", event=called, before=table_of_fronts(([], [])), after=table_of_fronts(([2], []))) == []
 
 
 MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for kind in (OFFICER, RIFLEMAN, HEAVY)}
@@ -177,11 +179,16 @@ MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for
     ids=["officer", "heavy", "rifleman", "stopped", "stood"],
 )
 def test_moments_of_fix_bayonets(event: Event, expected: list[Cue]) -> None:
+    """What kind of man falls decides, and not on which square or by which card."""
     assert cues("fix_bayonets", event) == expected
 
 
+LEADER = FIRST_LEADER
+"""The kind of a leader, who is lost with the unit."""
+
+
 def rolled(die: int) -> Event:
-    """Return a roll of the second side that shows this number."""
+    """Return a roll of seat 1 that shows this number. All else about it is any."""
     return fighting_front.DieRolled(
         table=0,
         seat=1,
@@ -201,9 +208,9 @@ def rolled(die: int) -> Event:
     ("event", "expected"),
     [
         (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "heavy_loss"), (1, "heavy_blow")]),
-        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=5), [(0, "heavy_loss"), (1, "heavy_blow")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=LEADER), [(0, "heavy_loss"), (1, "heavy_blow")]),
         (
-            fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=5, space=3),
+            fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=LEADER, space=3),
             [(1, "heavy_loss"), (0, "heavy_blow")],
         ),
         (fighting_front.SiteCaptured(seat=0, space=3, kind=1, loser=1), [(0, "front_won"), (1, "front_lost")]),
@@ -214,10 +221,12 @@ def rolled(die: int) -> Event:
     ids=["unit", "unit with leader", "air unit with leader", "site", "ten", "one", "six"],
 )
 def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
+    """The owners and the die decide, and not which kind of card is lost in which space."""
     assert cues("fighting_front", event) == expected
 
 
 def test_the_first_space_of_a_back_row_is_match_point() -> None:
+    """Seat 0 moves a unit from any other space into the back row of seat 1, where it had none before."""
     before, after = new_state("fighting_front"), new_state("fighting_front")
     enemy_back_space = BACK_ROW[1][0]
     after.owner[enemy_back_space] = 0
@@ -237,10 +246,12 @@ def test_the_first_space_of_a_back_row_is_match_point() -> None:
     ids=["open front", "taken from another", "card taken", "cancelled", "passed"],
 )
 def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
+    """The seats decide, and not which territory or card it is."""
     assert cues("last_front", event) == expected
 
 
 def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_to_the_others() -> None:
+    """Two territories of one type win the match. Seat 1 holds one of them, and the battle is for the other."""
     state = new_state("last_front", seats=3)
     state.fighting = [1, 1, 1]
     first, second, *_ = (place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0])  # of one type
@@ -258,6 +269,7 @@ def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_
 
 
 def test_a_bid_is_an_answer_to_the_highest_one() -> None:
+    """Seat 1 has bid the most so far, so it feels an answer of seat 0, and nobody feels its own next bid."""
     state = new_state("last_front")
     state.fighting = [1, 1]
     state.totals = [3, 7]
@@ -265,24 +277,31 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     assert cues("last_front", last_front.CardStaked(seat=1, stake=1, total=8), state) == []
 
 
+COMMANDER = 1
+"""The seat of the commander of an attack."""
+NO_VICTIM = -1
+"""The victim of an HQ card that is played on nobody."""
+
+
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (sharp_end.AttackSucceeded(place=2, seats=(0, 1)), []),
-        (sharp_end.AttackSucceeded(place=7, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
-        (sharp_end.AttackFailed(place=2), [(1, "bad_luck")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "bad_luck")]),
-        (sharp_end.OrderPlayed(seat=0, card=3, victim=-1), []),
-        (sharp_end.Stated(seat=1, can=False), [(1, "bad_luck")]),
+        (sharp_end.AttackSucceeded(place=DEEP - 1, seats=(0, 1)), []),
+        (sharp_end.AttackSucceeded(place=DEEP, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
+        (sharp_end.AttackFailed(place=DEEP - 1), [(COMMANDER, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=WITHDRAW_CARD, victim=2), [(2, "bad_luck")]),
+        (sharp_end.OrderPlayed(seat=0, card=WITHDRAW_CARD, victim=NO_VICTIM), []),
+        (sharp_end.Stated(seat=COMMANDER, can=False), [(COMMANDER, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=1, event=FRIENDLY_FIRE, drawn=True), [(0, "bad_luck")]),
         (sharp_end.RandomEventRolled(seat=0, roll=4, event=RESUPPLY, drawn=True), [(0, "good_luck")]),
-        (sharp_end.Declared(seat=0, attacks=True), [(1, "quick_answer")]),
+        (sharp_end.Declared(seat=0, attacks=True), [(COMMANDER, "quick_answer")]),
     ],
     ids="near deep failed victim order cannot friendly-fire resupply declared".split(),
 )
 def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
+    """The witness reads the event of a random event, and not the roll that brought it."""
     state = new_state("sharp_end", seats=3)
-    state.commander = 1
+    state.commander = COMMANDER
     assert cues("sharp_end", event, state) == expected
 
 
@@ -385,6 +404,7 @@ def test_the_last_words_are_said_in_any_case() -> None:
 
 
 def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
+    """SHOWN is four seconds."""
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.update(SHOWN - 0.1)

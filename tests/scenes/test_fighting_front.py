@@ -260,7 +260,10 @@ def test_the_frame_around_a_result_crosses_no_words(
     monkeypatch.setattr(pygame.draw, "rect", note_frame)
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
     rolls.draw_sheet(
-        canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, die=3, result="1 DC")
+        canvas,
+        rolls.RollSheet(
+            "Ground attack", words="SS Troopers B3 at B4", changes=(("SS", 1),), chances=shares, die=3, result="1 DC"
+        ),
     )
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in drawn_words) if frame.colliderect(place)]
@@ -303,7 +306,16 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
 
     def face(label: str, below: str) -> pygame.Surface:
         return faces.button_face(
-            canvas, place.w, place.h, label, "", "", faces.PRIMARY, hot=False, enabled=True, below=below
+            canvas,
+            place.w,
+            place.h,
+            label,
+            hint="",
+            sign="",
+            colour=faces.PRIMARY,
+            hot=False,
+            enabled=True,
+            below=below,
         )
 
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
@@ -336,7 +348,7 @@ def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
     ground, air, locations, leaders, _ = range(layout.GROUPS)
     for nation in range(4):
-        side = nation // 2
+        side = nation // 2  # two nations fight on each side
         for sort in range(SORTS):
             kind = KIND_OF[nation * SORTS + sort]
             if kind == NONE:

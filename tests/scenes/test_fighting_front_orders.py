@@ -276,24 +276,26 @@ def test_several_people_at_one_machine_are_asked_about_every_roll() -> None:
 
 
 def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are_dealt_comes_after_it() -> None:
+    """F lets the staff deploy all units. While a card of the hand is hidden, cards are dealt, and nobody is asked."""
     state = field.table(axis="", allies="infantry c6", hands=("2 infantry, fortifications", ""))
     field.run_from_step(state, DEPLOY)
-    for turn, goes_on in ((3, True), (5, False)):  # an order lasts until the next turn of the same side
+    turn_of_order = state.turn
+    for turns_later, goes_on in ((0, True), (2, False)):  # an order ends before the next turn of the same side
         board = board_of_decider(state)
         assert board.controls.handle(key(pygame.K_f), None, FocusRing())
         later = state.copy()
-        later.turn = turn
+        later.turn = turn_of_order + turns_later
         board.animation.settle(later.redact(0))
         board.controls.offer(state.legal())
         assert bool(board.controls.standing_order()) is board.controls.is_ordering is goes_on
     for code, is_order_to_staff in ((pygame.K_f, True), (pygame.K_d, False)):
-        for dealing in (True, False):
+        for are_cards_dealt in (True, False):
             board = FIGHTING_FRONT.board(state.redact(0))
-            board.model.hand[0].hidden = dealing
+            board.model.hand[0].hidden = are_cards_dealt
             board.controls.browse(key(code), intent=None, ring=FocusRing())
             board.animation.settle(state.redact(0))
             board.controls.offer(state.legal())
-            assert bool(board.controls.standing_order()) is (is_order_to_staff and dealing)
+            assert bool(board.controls.standing_order()) is (is_order_to_staff and are_cards_dealt)
 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])

@@ -165,12 +165,14 @@ DEAD_CARDS = (
 def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     canvas: Canvas, card: int, dead_men: tuple[int, ...], why: str, is_asked: bool
 ) -> None:
+    """The Germans hold this card alone."""
     match = Match(GAME, seats=2, options=QUICK, seed=5)
     state = FIX_BAYONETS.state(match)
     for man in dead_men:
         state.men[man] = cards.DEAD
-    for each in range(cards.CARDS):
-        state.hands[cards.CARDS + each] = int(each == card)
+    start_of_german_hand = cards.GERMANS * cards.CARDS  # a hand has the number of copies of each card
+    for other in range(cards.CARDS):
+        state.hands[start_of_german_hand + other] = int(other == card)
     state.hand_size[cards.GERMANS] = 1
 
     board = FIX_BAYONETS.board(match, viewer=cards.GERMANS)

@@ -81,11 +81,20 @@ def test_drags_clicks_and_a_key_deploy_and_move_men_until_space_ends_deployment(
 # --- Declarations and answers -------------------------------------------------------------------------------------
 
 
-ADVANCE, RIFLEMAN_A8 = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
-A6, C6, E3 = ("square", 40), ("square", 42), ("square", 20)
+def number_of(square: str) -> int:
+    """The number of a square by its name, such as "a8"."""
+    return cards.SQUARE_NAMES.index(square)
+
+
+ADVANCE = ("card", cards.ADVANCE, 0)
+"""The key of a card: its kind, and which of its copies."""
+RIFLEMAN_A8 = ("men", number_of("a8"), cards.RIFLEMAN)
+"""The key of the men of one kind on a square."""
+A6, C6, E1, E3 = (("square", number_of(name)) for name in ("a6", "c6", "e1", "e3"))
+"""The keys of squares."""
 MAP = (600.0, 500.0)
 """A point on the map."""
-BOX_OF_H8, BOX_OF_F8 = layout.square_box(63, True), layout.square_box(61, True)
+BOX_OF_H8, BOX_OF_F8 = (layout.square_box(number_of(name), turned=True) for name in ("h8", "f8"))
 BOX_AROUND_F8_TO_H8 = Drag((BOX_OF_H8.x + 3, BOX_OF_H8.y + 3), (BOX_OF_F8.right - 3, BOX_OF_H8.foot - 3))
 """The Germans are at the foot of the map, so that file h is at the left."""
 BACK_BUTTON = ("verb", "back")
@@ -155,7 +164,7 @@ ANSWER_INPUTS = {
     "a declared move is let happen": (partial(declaration_question, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
     "a declared attack is let happen": (partial(declaration_question, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
     "an attack is stopped": (partial(declaration_question, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
-    "the man who falls is clicked on": (casualty_question, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "the man who falls is clicked on": (casualty_question, [("men", number_of("d3"), cards.SNIPER)], "lose sniper"),
     "the man who falls has a button": (casualty_question, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
         partial(field, board=CLOSE_QUARTERS, own="3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
@@ -183,11 +192,10 @@ def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
 def test_deployment_refuses_a_third_man_on_a_square_and_a_man_outside_the_back_row(app: App) -> None:
     scene = FIX_BAYONETS.open_table(app, "human", "human")
     wait_until_asked(app, scene)
-    e1, e3 = ("square", 4), ("square", 20)
-    assert take_steps(app, scene, [e1, e1, e1]) == ("", "Two men stand on e1 already.")
+    assert take_steps(app, scene, [E1, E1, E1]) == ("", "Two men stand on e1 already.")
 
     put_back_one_after_another = [pygame.K_ESCAPE, pygame.K_u]
-    assert take_steps(app, scene, [*put_back_one_after_another, e3]) == ("", "Men are placed on your own back row.")
+    assert take_steps(app, scene, [*put_back_one_after_another, E3]) == ("", "Men are placed on your own back row.")
 
 
 @pytest.mark.parametrize("end_idle", [True, False], ids=["with the setting", "without the setting"])
@@ -375,7 +383,7 @@ def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
     model, background_before = board.model, board.background_key
-    start, goal = 3, 42
+    start, goal = 3, 42  # any two squares
     shot = Effect(SHOT, layout.square_centre(start, model.turned), layout.square_centre(goal, model.turned))
     model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), seconds_left=1.0, at=layout.square_centre(goal, model.turned)))

@@ -72,7 +72,7 @@ def test_a_name_that_was_given_up_is_in_no_file(home: Path, forget: Callable[[Pr
     players.rename("Anna")
     players.add()
     players.rename(name)
-    settings_file.save(players.store(), Settings())
+    settings_file.save(players.store_of_current(), Settings())
     assert files_with(home, name) == ["profiles.json"]
 
     forget(players)

@@ -127,6 +127,7 @@ def test_the_photograph_has_a_ring_around_the_deciding_place(app: App, path: str
 
 
 def test_the_photograph_of_a_draw_has_no_ring(app: App) -> None:
+    """The ring is drawn around the deciding place of a match that was won, such as that of this record."""
     record = load(ROOT / "tests/golden/battlefronts-3.txt")
     draw = with_scores(result_of(Session(setup_of(record), record)), 0.5, 0.5)
     assert open_results_with_photo(app, draw).page.deciding_place is None

@@ -563,7 +563,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
             if not looks:
                 passes -= 1
             onlooker.open_hand = NAMES.index(cover.name) if looks else None
-            cover._seconds_shut = 0
+            cover._seconds_shut = 0  # the cover can be answered at once
             app.advance(STRIDE, [])
             app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
         app.advance(STRIDE, [])

@@ -385,7 +385,9 @@ def until_over(app: App, scene: TableScene) -> None:
 
 def sharp_end(seats: int = 3, seed: int = 6) -> Setup:
     """Return the setup of a match of bots At the Sharp End in five turns."""
-    return Setup(GAMES["sharp_end"], tuple(SeatEntry("recruit") for _ in range(seats)), {"turns": "5"}, seed)
+    return Setup(
+        GAMES["sharp_end"], seats=tuple(SeatEntry("recruit") for _ in range(seats)), options={"turns": "5"}, seed=seed
+    )
 
 
 def play_in_two_parts(app: App) -> PlayScene:

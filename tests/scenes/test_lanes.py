@@ -200,14 +200,14 @@ def test_no_tooltip_or_toast_covers_buttons_questions_or_panels_at_a_table(
     scene = checked_cast(PlayScene, sit(app, routes.lesson(GAMES[slug])))
     read_until_asked(app, scene)
     app.advance(STRIDE, [])
-    counts = check_table(app, scene, monkeypatch, SAMPLE)
+    counts = check_table(app, scene, monkeypatch, looks=SAMPLE)
     check_focus_is_drawn_once(app, scene, monkeypatch)
 
     scene.guided.guide.end()
     scene.guided.update_bubble()
     press_hint(app)
     app.advance(STRIDE, [])
-    counts += check_table(app, scene, monkeypatch, WORST)
+    counts += check_table(app, scene, monkeypatch, looks=WORST)
 
     for _ in range(8):
         scene.play(*snap_decision(scene.session.match))
@@ -272,4 +272,4 @@ def test_every_tooltip_of_a_replay_has_room_and_covers_nothing(
     scene = make_scene(app)
     menus.show(app, scene)
     scene.carry_out_command("pause")
-    assert check_table(app, scene, monkeypatch, EXTREMES)["no room"] == 0
+    assert check_table(app, scene, monkeypatch, looks=EXTREMES)["no room"] == 0

@@ -327,7 +327,7 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
         counted[seat_and_sort] += copies
 
     monkeypatch.setattr(painter, "_draw_badge", count_copies)
-    painter.draw_bids(canvas, board.model, board.sprites.use_scale_of(canvas), {}, ())
+    painter.draw_bids(canvas, board.model, sprites=board.sprites.use_scale_of(canvas), lit={}, picked=())
     assert counted == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
@@ -455,7 +455,9 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     def picture_of_card(battles: list[Event]) -> bytes:
         """Draw the card in the middle after these battles."""
         board.lay_ground(battles)
-        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.use_scale_of(canvas), board.names)
+        painter.draw_front_card(
+            canvas, board.model, board.ground, sprites=board.sprites.use_scale_of(canvas), names=board.names
+        )
         place = canvas.rect(*painter.front_card_box(board.model))
         return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
 
@@ -484,8 +486,9 @@ def test_a_front_that_decided_a_match_is_not_called_a_card() -> None:
     ids=["the own bid", "with Bunkers", "of a player who has withdrawn", "of the wrong kind"],
 )
 def test_why_a_card_in_a_bid_cannot_be_the_target(seat: int, why: str) -> None:
-    """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only."""
+    """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only. T2 is a card of Troops, worth 2."""
     state = ground.table("hand air-strike | bid T2", "bid T2, bunkers", "bid T2", "bid T2")
-    state.fighting[2] = 0
+    seat_that_has_withdrawn = 2
+    state.fighting[seat_that_has_withdrawn] = 0
     state.card = cards.SORT_CODES.index("air-strike")
     assert selection._why_not_aimed_at(state, seat, cards.STAKE_CODES.index("T2")).startswith(why)

@@ -370,8 +370,8 @@ def test_the_arrow_of_a_bubble_does_not_cross_the_neighbours_of_its_target(canva
     kept_free = [Box(500, 560, 480, 280), Box(1280, 560, 480, 280)]
     left, target, right = (Box(900 + 160 * place, 850, 140, 200) for place in range(3))
     bubble = Bubble()
-    bubble.show("Click this one.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, clear=kept_free, choices=[left, target, right], soft=[NO_BOARD])
+    bubble.show("Click this one.", "GUIDED MATCH", target, last=False)
+    bubble.place(canvas, barred=kept_free, visible=[left, target, right], priced=[NO_BOARD])
 
     start, end = _arrow_between(bubble.box, target)
     assert not any(pygame.Rect(box).clipline(start, end) for box in (left, right)), bubble.box
@@ -386,8 +386,8 @@ LAST_ROW = Box(1460, 590, 390, 40)
 def test_the_arrow_to_a_row_of_a_hint_does_not_run_far_across_the_other_rows(canvas: Canvas) -> None:
     """The other rows could not be read below an arrow."""
     bubble, board = Bubble(), Box(36, 186, 1364, 696)
-    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", FIRST_ROW, False)
-    bubble.place(canvas, clear=[HINT_PANEL], choices=[], soft=[(board, BOARD_COST)])
+    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", FIRST_ROW, last=False)
+    bubble.place(canvas, barred=[HINT_PANEL], visible=[], priced=[(board, BOARD_COST)])
     part_in_panel = pygame.Rect(HINT_PANEL).clipline(*_arrow_between(bubble.box, FIRST_ROW))
     assert math.dist(*part_in_panel) <= 120, bubble.box
 
@@ -401,8 +401,8 @@ def test_a_bubble_below_a_hint_has_an_arrow_only_to_the_last_row(
     monkeypatch.setattr(bubble_module, "draw_arrow", lambda *way, **_: arrows.append(way))
     board, bar = Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)
     bubble = Bubble()
-    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
-    bubble.place(canvas, clear=[HINT_PANEL, board, bar], choices=[], soft=[NO_BOARD])
+    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, last=False)
+    bubble.place(canvas, barred=[HINT_PANEL, board, bar], visible=[], priced=[NO_BOARD])
     bubble.draw(canvas, None, 0.0)
     assert len(arrows) == arrows_drawn
 
@@ -415,8 +415,8 @@ def test_every_bubble_has_room_on_the_stage_in_the_largest_type(canvas: Canvas, 
     for slug, number in GUIDED_MATCHES:
         for note in guided_matches(slug)[number].notes:
             bubble = Bubble()
-            bubble.show(note.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
-            bubble.place(canvas, clear=[], choices=[], soft=[])
+            bubble.show(note.words, "GUIDED MATCH", Box(900, 300, 160, 56), last=False)
+            bubble.place(canvas, barred=[], visible=[], priced=[])
             bubble.draw(canvas, None, 0.0)
             assert stage.contains(pygame.Rect(bubble.box)), note.words
 
@@ -426,7 +426,7 @@ def test_the_mark_around_the_target_of_a_bubble_is_not_cut_off(canvas: Canvas, t
     """Facts in the bar are close to the upper edge of the window. The line is above the target, not at that edge."""
     target, bubble = Box(900, top, 160, 56), Bubble()
     bubble.show("Look at this.", "GUIDED MATCH", target, last=False)
-    bubble.place(canvas, clear=[], choices=[], soft=[])
+    bubble.place(canvas, barred=[], visible=[], priced=[])
     canvas.surface.fill((0, 0, 0))
     bubble.draw(canvas, None, 0.0)
 
@@ -471,8 +471,8 @@ def test_a_bubble_does_not_cover_a_piece_if_there_is_other_room(canvas: Canvas, 
     costs = [NO_BOARD, (piece, PIECE_COST)] if is_known else [NO_BOARD]
     left_of_target = Box(0, 76, 690, 1004)
     bubble = Bubble()
-    bubble.show("Look at these.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, clear=[left_of_target], choices=[], soft=costs)
+    bubble.show("Look at these.", "GUIDED MATCH", target, last=False)
+    bubble.place(canvas, barred=[left_of_target], visible=[], priced=costs)
     covers_piece = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
     assert covers_piece is not is_known
 
@@ -497,5 +497,5 @@ def test_the_space_that_a_button_would_take_stays_clickable_beside_the_bubble(le
     shown = scene.board.model.shown
     shown.put_fact("attack_at", [*shown.attack_at, conquered])
     shown.put_fact("attack_from", [*shown.attack_from, left])
-    shown.current = 0  # this attack
+    shown.current = 0  # the first attack
     assert place_of(scene.board, space_key(conquered)) in scene.guided.clickable_boxes()

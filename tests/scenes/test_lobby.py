@@ -88,7 +88,7 @@ def test_the_ladder_is_dim_and_says_why_if_only_people_sit_at_the_table(app: App
     assert not rung.enabled
     assert "Only people" in rung.why
     click(app, rung)
-    assert scene.people == 2
+    assert scene.person_count == 2
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
         kind.at = 0  # a person
     scene.act(("kind", 0))
     assert any(widget.key == "hand_over" for widget in scene.form.widgets) is is_asked
-    has_no_bots = people == scene.seats
+    has_no_bots = people == scene.seat_count
     assert scene.advice_shown.startswith("No bots") is has_no_bots
 
 
@@ -150,7 +150,7 @@ def test_a_deal_number_that_is_too_large_is_refused_and_stays_in_its_field(app: 
     click(app, button(scene, "start"))
     assert top(app) is scene
     assert scene.deal.field.value == too_large
-    assert "up to 18446744073709551615" in toast(app)[1]
+    assert "up to 18446744073709551615" in toast(app).words
 
     scene.deal.field.value = str(DEALS - 1)
     click(app, button(scene, "start"))
@@ -167,12 +167,12 @@ def test_seats_are_added_and_removed_within_the_range_of_the_game(app: App) -> N
     for _ in range(6):
         click(app, button(scene, "more"))
     sixth_seat = ("kind", 5)
-    assert scene.seats == 6
+    assert scene.seat_count == 6
     assert not button(scene, "more").enabled
     assert any(widget.key == sixth_seat for widget in scene.form.widgets)
 
     click(app, button(scene, "less"))
-    assert scene.seats == 5
+    assert scene.seat_count == 5
     assert all(widget.key != sixth_seat for widget in scene.form.widgets)
 
 
@@ -185,7 +185,7 @@ def fill_with_people(scene: LobbyScene, game: Game) -> None:
     """Add all seats that the game has, and put a person in each, which needs most room."""
     for kind in scene.kind_selectors:
         kind.at = 0  # the first choice of each seat is a person
-    while scene.seats < game.seats[-1]:
+    while scene.seat_count < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))
 
@@ -199,7 +199,7 @@ def test_all_widgets_have_room_in_the_panel_of_the_lobby(app: App, game: Game) -
     fill_with_people(scene, game)
     below_panel = ("back", "rules", "lesson", "start")
     boxes = [widget.box for widget in scene.form.widgets if widget.key not in below_panel]
-    assert scene.layout.row > 44, "rows are high enough to be read"
+    assert scene.layout.seat_height > 44, "rows are high enough to be read"
     assert scene.layout.panel.foot < 944
     assert encloses(scene.layout.panel, *boxes)
     assert none_overlap(*boxes)
@@ -218,13 +218,13 @@ def test_the_focus_on_an_option_shows_its_explanation_if_there_is_no_note_below_
 
 def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["fighting_front"]))
-    assert [field.empty for field in scene.name_fields] == ["Germany", "USA"]
+    assert [field.placeholder for field in scene.name_fields] == ["Germany", "USA"]
 
     scene.form.ring.focus(("option", "allies"))
     press(app, pygame.K_RIGHT)
     assert scene.options["allies"].value == "Soviet Union"
     assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
-    assert [field.empty for field in scene.name_fields] == ["Germany", "Soviet Union"]
+    assert [field.placeholder for field in scene.name_fields] == ["Germany", "Soviet Union"]
 
     click(app, button(scene, "start"))
     setup = top_scene(app, PlayScene).setup
@@ -275,7 +275,14 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
     entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
         Past(
-            number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), rounds=9, seconds=600.0, ended=float(-number)
+            number,
+            game=GAME.slug,
+            options={},
+            seats=entries,
+            scores=(score, *[0.0] * (seats - 1)),
+            rounds=9,
+            seconds=600.0,
+            ended=float(-number),
         )
         for number, score in enumerate(scores)
     ]
@@ -390,10 +397,10 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
         app.history.add(
             FinishedMatch(
                 "sharp_end",
-                {},
-                seed,
-                seats,
-                (1.0, 0.0, 0.0),
+                options={},
+                seed=seed,
+                seats=seats,
+                scores=(1.0, 0.0, 0.0),
                 rounds=7,
                 decisions=99,
                 seconds=600.0,
@@ -416,7 +423,7 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 
-    assert [kind.value for kind in scene.kind_selectors[: scene.seats]] == ["Human", "Captain", "Captain"]
+    assert [kind.value for kind in scene.kind_selectors[: scene.seat_count]] == ["Human", "Captain", "Captain"]
     assert scene.name_fields[0].value == "Anna"
     assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", most=2)] == [3, 2]
@@ -438,7 +445,7 @@ def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> N
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Game, fast: bool) -> None:
     """Limits are the seconds of a move and the lines of play that are searched."""
-    shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
+    shown = [limits(game, level, most=thinking_time(game, level.slug), fast=fast) for level in LEVELS]
     assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
 
     of_one_second = [limits(game, level, most=1.0, fast=fast) for level in LEVELS]

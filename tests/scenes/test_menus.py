@@ -127,7 +127,7 @@ def test_the_title_offers_an_interrupted_match_even_if_its_folder_cannot_be_writ
     """A file is in the place of the folder. The match is remembered until the program ends."""
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
-    app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
+    app = App(Store(blocked / "home"), rng=random.Random(1), title=TitleScene, window=window)
     leave_interrupted_match(app)
     scene = push_scene(app, TitleScene())
     steps(app, 2)

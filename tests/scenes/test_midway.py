@@ -48,7 +48,7 @@ def test_a_match_can_be_resumed_from_any_moment(app: App, slug: str) -> None:
     assert between
     assert midway or slug not in STEPWISE
     for number, cut in enumerate([*spread(midway, MIDWAY), *spread(between, BETWEEN)]):
-        try_cut(app, cut, number, PLACES)
+        try_cut(app, cut, number, most=PLACES)
 
 
 def board_after(*notations: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 
@@ -34,6 +35,13 @@ FRAMES = 3000
 """More frames than a test waits for anything."""
 
 
+class Question(NamedTuple):
+    """What a class was asked for a decision."""
+
+    view: State
+    seed: int
+
+
 class FakeClass:
     """Replaces a player's class in its process. The test answers its questions by setting the results of `answers`."""
 
@@ -42,14 +50,14 @@ class FakeClass:
     def __init__(self, program: str) -> None:
         self.program = program
         self.name = program.rpartition(":")[2]
-        self.questions: list[tuple[State, int]] = []
+        self.questions: list[Question] = []
         """The view and the seed of each question."""
         self.answers: list[Future[Sequence[Action]]] = []
         self.is_closed = False
         self.made.append(self)
 
     def ask(self, view: State, seed: int) -> Future[Sequence[Action]]:
-        self.questions.append((view, seed))
+        self.questions.append(Question(view, seed))
         self.answers.append(Future())
         return self.answers[-1]
 
@@ -69,7 +77,7 @@ def setup_against(slug: str = "battlefronts", person: str = "human") -> OwnBotSe
     """A match of the class MyBot in the first seat, which begins where the game lets it, against one person."""
     options = GAMES[slug].full_options({"first": "seat 1"} if slug == "battlefronts" else {})
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(person))
-    return OwnBotSetup(GAMES[slug], seats, options, DEAL, practice=True, programs=("folder/bot.py:MyBot", ""))
+    return OwnBotSetup(GAMES[slug], seats, options, DEAL, practice=True, class_paths=("folder/bot.py:MyBot", ""))
 
 
 def begin(app: App, setup: OwnBotSetup) -> PlayScene:
@@ -116,7 +124,7 @@ def test_frames_go_on_while_the_class_thinks_and_then_the_match_has_its_answer(
     assert len(scene.session.match.actions) == 0
     assert len(own_class.questions) == 1, "the same question is not asked twice"
 
-    decision = decide_first(own_class.questions[0][0])
+    decision = decide_first(own_class.questions[0].view)
     own_class.answers[0].set_result(decision)
     run_until(app, lambda: scene.session.match.actions)
     assert scene.session.match.actions == decision
@@ -127,7 +135,7 @@ def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App,
     """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
-    scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
+    scene = begin(app, replace(setup_against(slug), seats=seats, class_paths=("bot.py:MyBot", "bot.py:MyBot")))
     run_until(app, lambda: any(own_class.questions for own_class in started))
     [first_player] = [own_class for own_class in started if own_class.questions]
     view, _ = first_player.questions[0]
@@ -190,13 +198,13 @@ def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App,
     if isinstance(answer, AnswerError):
         own_class.answers[0].set_exception(answer)
     else:
-        own_class.answers[0].set_result(answer(own_class.questions[0][0]))
+        own_class.answers[0].set_result(answer(own_class.questions[0].view))
 
     run_until(app, lambda: scene.session.match.actions)
     steps(app, 2)
     head, words = toast(app)
     assert (head, words.startswith(sentence)) == (TAKES_OVER, True)
-    assert worker_of(app).asked[0][2] == "captain"
+    assert worker_of(app).asked[0].level == "captain"
     assert own_class.is_closed
 
     run_until(app, lambda: scene.session.over)
@@ -225,7 +233,7 @@ def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, star
     scene.director.play(scene.session.match.legal()[0])
     run_until(app, lambda: scene.is_person_asked or len(own_class.questions) == 2)
     if not scene.is_person_asked:
-        own_class.answers[1].set_result(decide_first(own_class.questions[1][0]))
+        own_class.answers[1].set_result(decide_first(own_class.questions[1].view))
         run_until(app, lambda: scene.is_person_asked)
     assert scene.director.undo() == ""
     assert len(scene.session.match.actions) == played
@@ -310,6 +318,6 @@ def test_a_captain_plays_on_in_a_resumed_match(is_marked: bool, app: App, starte
     assert resumed.setup.seats[0] == SeatEntry(BOT, "MyBot")
 
     run_until(app, lambda: resumed.session.match.actions)
-    assert worker_of(app).asked[0][2] == "captain"
+    assert worker_of(app).asked[0].level == "captain"
     assert len(started) == 1, "no class is started"
     assert resumed.session.to_act != OVER

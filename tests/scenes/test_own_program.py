@@ -88,7 +88,7 @@ def test_a_class_that_the_player_allows_plays_in_the_first_seat_of_a_bot(
     slug: str, app: App, started: list[FakeClass], tmp_path: Path
 ) -> None:
     lobby = show(app, LobbyScene(GAMES[slug]))
-    replaced = next(seat for seat in range(lobby.seats) if KINDS[lobby.kind_selectors[seat].at] != HUMAN)
+    replaced = next(seat for seat in range(lobby.seat_count) if KINDS[lobby.kind_selectors[seat].at] != HUMAN)
     path = write_program(tmp_path)
     drop_file(app, path)
     question = app.stack.top
@@ -131,21 +131,22 @@ def test_a_long_name_of_a_class_is_cut_on_its_button_and_whole_in_the_match(
     assert question.answers[1][0] == f"LET {clean_name(name).upper()} PLAY"
     assert len(clean_name(name)) < len(name)
 
-    steps(app, 2, key(pygame.K_2))
+    steps(app, 2, key(pygame.K_2))  # the button of the class
     assert [own_class.name for own_class in started] == [name]
 
 
 def test_a_match_with_a_class_gets_another_deal_if_the_class_could_guess_it(
     app: App, started: list[FakeClass], tmp_path: Path
 ) -> None:
+    """A class could lay out every deal with a small number, until it finds the one with the cards that it sees."""
     lobby = show(app, LobbyScene(GAMES["battlefronts"]))
     lobby.deal.field.value = "7"
     drop_file(app, write_program(tmp_path))
-    steps(app, 2, key(pygame.K_2))
+    steps(app, 2, key(pygame.K_2))  # lets the first class of the file play
     table = app.stack.top
     assert isinstance(table, OwnBotScene)
     assert table.session.setup.seed >= GUESSABLE_BELOW
-    assert "so another one is drawn" in toast(app)[1]
+    assert "so another one is drawn" in toast(app).words
 
 
 def test_a_program_finds_no_seat_where_only_people_sit(app: App, tmp_path: Path) -> None:
@@ -154,18 +155,18 @@ def test_a_program_finds_no_seat_where_only_people_sit(app: App, tmp_path: Path)
         selector.at = KINDS.index(HUMAN)
     drop_file(app, write_program(tmp_path))
     assert app.stack.top is lobby
-    assert "give a seat to a bot first" in toast(app)[1]
+    assert "give a seat to a bot first" in toast(app).words
 
 
 def test_a_faulty_program_leaves_the_lobby_as_it_is(app: App, tmp_path: Path) -> None:
     lobby = show(app, LobbyScene(GAMES["battlefronts"]))
     drop_file(app, write_program(tmp_path, "class Bot: ..."))
     assert app.stack.top is lobby
-    assert "my_bot.py has no class with a method decide" in toast(app)[1]
+    assert "my_bot.py has no class with a method decide" in toast(app).words
 
 
 def test_elsewhere_a_toast_says_where_to_drop_a_program(app: App, tmp_path: Path) -> None:
     title = show(app, TitleScene())
     drop_file(app, write_program(tmp_path))
     assert app.stack.top is title
-    assert "set up a match" in toast(app)[1]
+    assert "set up a match" in toast(app).words

@@ -298,5 +298,5 @@ def test_leaving_a_match_that_cannot_be_saved_does_not_claim_that_it_was(app: Ap
     (path,) = app.store.listing(app.store.saves.folder)
     assert app.store.read(path) is not None
     steps(app, 200)
-    assert app.toasts.visible is None or toast(app)[0] != "Match saved"
+    assert app.toasts.visible is None or toast(app).head != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)

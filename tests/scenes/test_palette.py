@@ -87,7 +87,7 @@ def test_a_program_that_starts_with_clear_colours_shows_them(window: pygame.Surf
     store = Store(home)
     assert settings_file.save(store, Settings(colours="clear"))
 
-    app = App(store, random.Random(7), Scene, window, caches=None, hire=InstantWorker)
+    app = App(store, rng=random.Random(7), title=Scene, window=window, caches=None, hire=InstantWorker)
 
     assert app.canvas.palette is CLEAR
     app.close()

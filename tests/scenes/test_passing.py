@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from ai.levels import Verdict
+from game.battlefronts.cards import PLACES
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, record_of, replay
 from game.core.state import OVER
 from scenes.app import App
-from scenes.boards.battlefronts import layout
 from scenes.match.pass_guard import PATIENCE, PassGuard
 from scenes.match.setup import STAND_IN, Setup, setup_of
 from scenes.menus.interrupted import describe_sides, find_interrupted, resume_match
@@ -37,6 +37,7 @@ from tests.scenes.table import (
     pass_on,
     press,
     push_scene,
+    strip_of_zone,
     take_seat,
     top_scene,
     wait_until_asked,
@@ -126,7 +127,7 @@ def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning
     guard = PassGuard()
     for phase, pass_button, own in questions:
         guard.begin_question(phase, pass_button, own)
-    assert bool(guard.why_not(loss="")) is holds
+    assert bool(guard.warn_or_hold_back(loss="")) is holds
 
 
 def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
@@ -225,8 +226,12 @@ def test_a_press_is_forgotten_once_it_has_been_held_for_too_long(app: App) -> No
     assert not scene.early.is_waiting
 
 
+SLOW = 0.5
+"""The pace of a match at the speed "0.5x"."""
+
+
 def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
-    """Decide slowly until the bots act. Returns whether their actions can be skipped."""
+    """Decide at the speed "0.5x" until the bots act. Returns whether their actions can be skipped."""
     assert wait_until_asked(app, scene)
     app.settings.speed = "0.5x"
     while scene.is_person_asked:
@@ -237,7 +242,8 @@ def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
 
 def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
     """Check that the panel repeats what the bots did meanwhile, at most RECAP lines and the latest about the person."""
-    own_actions = [number for number, past in enumerate(scene.session.past, 1) if past.actor == 0]
+    person = 0
+    own_actions = [number for number, past in enumerate(scene.session.past, 1) if past.actor == person]
     lines = [line for line in scene.log.lines[lines_before:] if line.played not in own_actions]
     sentences = [line.dispatch.words.replace("*", "") for line in lines]
     about_person = [sentence for sentence in sentences if "you" in sentence.lower()]
@@ -254,7 +260,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(
     for _ in range(3):  # the bots do not act for long enough after every decision
         if begin_skippable_stretch(app, scene):
             break
-        app.settings.speed = "instant"
+        app.settings.speed = "instant"  # so that the next own decision comes at once
     assert scene.director.can_skip
     assert "hint" not in scene.buttons
 
@@ -264,7 +270,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(
 
     assert_skipped_lines_are_told(scene, lines_before)
     assert "skip" not in scene.buttons
-    assert scene.pace == 0.5, "the next stretch is shown at its own speed again"
+    assert scene.pace == SLOW, "after the skipped stretch the speed of the player counts again"
 
 
 # --- a match that passing would lose ------------------------------------------------------------
@@ -418,7 +424,7 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
 def open_dial(app: App) -> PlayScene:
     """Begin a match and click on a space, which opens the dial for the size of a new battalion."""
     scene = resume_table(app, new_match(), "human", "human")
-    click(app, layout.strip_box(5))
+    click(app, strip_of_zone(0))
     assert scene.board.controls.dial is not None
     return scene
 
@@ -434,7 +440,7 @@ def test_leaving_the_dial_decides_nothing(app: App, way: str) -> None:
         case "cancel":
             click(app, dial.cancel.box)
         case "outside":
-            click(app, layout.strip_box(8))
+            click(app, strip_of_zone(3))
         case "right click":
             x, y = (part * app.canvas.scale for part in (dial.box[0] + 60, dial.box[1] + 30))
             steps(app, 3, motion(x, y), down(x, y, button=3))
@@ -466,10 +472,12 @@ def test_a_hint_can_be_asked_for_while_the_dial_is_open(app: App) -> None:
 
 
 def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> None:
+    """The focus begins at the first zone. The person calls up a battalion in the last one with two presses of Enter."""
     scene = resume_table(app, new_match(), "human", "recruit")
     app.settings.speed = "1x"
+    last_zone = ("place", PLACES - 1)
     press(app, *[pygame.K_RIGHT] * 3)
-    assert scene.ring.focused == ("place", 8)
+    assert scene.ring.focused == last_zone
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
     assert not scene.is_person_asked
@@ -477,7 +485,8 @@ def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> 
     press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
     until(app, lambda: scene.is_person_asked)
 
-    assert scene.ring.focused == ("place", 7), "place 8 is taken now, and 7 is the nearest that can be chosen"
+    zone_before_last = ("place", PLACES - 2)
+    assert scene.ring.focused == zone_before_last, "the last one is taken now, and this is the nearest one to choose"
 
 
 def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
@@ -550,12 +559,14 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
 
 
 def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
+    """The panel says who plays for Ada while a bot, such as that in seat 1, is waited for."""
     scene = begin_match_of_three(app)
+    ada = 0
     before = len(scene.session.match.actions)
     answer_in_pause_menu(app, scene, "resign", number=1)
     assert not scene.session.over
     assert scene.setup.human_seats == ()
-    assert scene.setup.level(0) == STAND_IN
+    assert scene.setup.level(ada) == STAND_IN
     scene.show_waiting(1)
     assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
 
@@ -569,7 +580,7 @@ def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
     # The save has noted it.
     saves = app.store.listing(app.store.saves.folder)
     (text,) = [app.store.read(path) for path in saves if path.suffix == ".record"]
-    assert loads(not_none(text)).seats[0] == SeatEntry(RESIGNED, "Ada")
+    assert loads(not_none(text)).seats[ada] == SeatEntry(RESIGNED, "Ada")
 
     # Ada has lost, even if the bot should win in her seat.
     until(app, lambda: scene.session.over, STRIDE)
@@ -610,7 +621,7 @@ def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
 def test_a_match_begins_again_with_the_same_or_a_new_deal(app: App, answer: int, same_deal: bool) -> None:
     """The question of the pause menu has both answers. The match that was begun counts for nothing."""
     scene = begin_match_of_two(app, "human", "general")
-    answer_in_pause_menu(app, scene, "restart", answer)
+    answer_in_pause_menu(app, scene, key="restart", number=answer)
 
     fresh = top_scene(app, PlayScene)
     assert fresh is not scene

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from ai.levels import Choice, Thought
+from game.battlefronts.cards import FRONTS
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
-from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front import words as last_front_words
 from scenes.match.session import Session
@@ -35,6 +35,7 @@ from tests.scenes.table import (
     open_match,
     press,
     press_hint,
+    strip_of_zone,
     wait_until_asked,
 )
 
@@ -43,7 +44,7 @@ GAME = GAMES["battlefronts"]
 
 def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
     """Return the setup of a match of Battlefronts for people or bots of these kinds."""
-    return Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), {"first": first}, seed)
+    return Setup(GAME, seats=tuple(SeatEntry(kind) for kind in kinds), options={"first": first}, seed=seed)
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
@@ -54,7 +55,7 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 def test_the_dial_changes_its_number_by_keys_and_buttons_and_escape_leaves_it(app: App) -> None:
     """The dial opens at 5 when a space is clicked. Each arrow key changes the number by 1."""
     scene = open_match(app, setup("human", "human"))
-    click(app, layout.strip_box(5))
+    click(app, strip_of_zone(0))
     press(app, pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
     dial = not_none(board_of(scene).controls.dial)
     assert dial.number == 5 + 2
@@ -75,7 +76,7 @@ def test_the_log_keeps_its_lines_when_a_step_without_a_line_is_taken_back(app: A
     app.draw()
     lines = [words for _, _, words in scene.log._visible_lines]
     assert lines
-    click(app, layout.strip_box(5))
+    click(app, strip_of_zone(0))
     press(app, pygame.K_ESCAPE)
     app.draw()
     assert [words for _, _, words in scene.log._visible_lines] == lines
@@ -117,7 +118,7 @@ def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str
     app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
     rng = random.Random(5)
-    real_choices = 0
+    real_choices = 0  # decisions at which only some of the spots can be chosen
     for _ in range(8):
         if not wait_until_asked(app, scene):
             break
@@ -131,7 +132,7 @@ def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str
         scene.ring.shown = True
         scene.play(rng.choice(scene.session.match.legal()))
         steps(app, 2)
-    assert real_choices, "some spots can be chosen and some cannot"
+    assert real_choices, "the test has seen a decision at which the focus could be wrong"
 
 
 def test_undo_takes_back_a_decision_of_several_actions_at_once(app: App) -> None:
@@ -232,15 +233,15 @@ def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
 
 
 def test_a_line_of_the_log_highlights_the_things_that_it_names(app: App) -> None:
-    """The line tells that seat 0 has called up its battalion 0 on place 6."""
+    """The line tells that seat 0 has called up its first battalion in zone 1."""
     scene = open_match(app, setup("human", "human"))
-    place = 6
-    click(app, layout.strip_box(place))
+    click(app, strip_of_zone(1))
     press(app, pygame.K_RETURN)
     move_mouse_to(app, *scene.log.spots()[-1].centre)
     steps(app, 1)
-    assert ("place", place) in scene.board.highlighted
-    assert ("battalion", 0, 0) in scene.board.highlighted
+    assert ("place", FRONTS + 1) in scene.board.highlighted
+    first_battalion_of_seat_0 = ("battalion", 0, 0)
+    assert first_battalion_of_seat_0 in scene.board.highlighted
 
 
 def test_a_demonstration_shows_the_choices_of_bots_and_saves_nothing(app: App) -> None:

@@ -92,7 +92,7 @@ DEAL = 77
 def duel(deal: int = DEAL, first: str = "human") -> Setup:
     """Return the setup of a match of Last Front of a person against a bot. `first` is who sits in the first seat."""
     kinds = (first, "recruit" if first == "human" else "human")
-    return Setup(GAMES["last_front"], tuple(SeatEntry(kind) for kind in kinds), {}, deal)
+    return Setup(GAMES["last_front"], seats=tuple(SeatEntry(kind) for kind in kinds), options={}, seed=deal)
 
 
 def play_deal(app: App) -> None:
@@ -183,10 +183,12 @@ def test_the_lobby_says_whether_the_player_knows_a_deal_number(app: App) -> None
 
 
 def test_the_deal_of_the_day_is_practice_once_it_was_played_from_the_lobby(app: App) -> None:
+    """`first_try` tells what the player has done with a deal of the day. A known deal has been played elsewhere."""
     today, game = app.history.now().date(), GAMES["sharp_end"]
     deal = deal_of_day(game, today)
-    from_lobby = Setup(game, tuple(SeatEntry(kind) for kind in deal.kinds), deal.options, deal.seed)
-    assert Days(app).first_try(game, today) == Try()
+    from_lobby = Setup(game, seats=tuple(SeatEntry(kind) for kind in deal.kinds), options=deal.options, seed=deal.seed)
+    nothing_done = Try()
+    assert Days(app).first_try(game, today) == nothing_done
 
     begin(app, from_lobby).keeper.keep()
 
@@ -392,7 +394,7 @@ def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
     while not scene.is_person_asked:
         steps(app, 1)
 
-    press(app, pygame.K_h, pygame.K_2)
+    press(app, pygame.K_h, pygame.K_2)  # 2: the hint is wanted, although the match becomes practice
     assert app.stack.top is scene
     assert scene.director.advice is not None
     assert scene.subtitle == WITH_HINTS

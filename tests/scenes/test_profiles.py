@@ -49,7 +49,7 @@ def test_the_first_player_uses_the_folder_of_the_program(folder: Path) -> None:
     home = Store(folder)
     players = Profiles(home)
     assert players.all() == [Profile(1)]
-    assert players.store() is home
+    assert players.store_of_current() is home
     assert not folder.exists()
 
 
@@ -59,7 +59,7 @@ def test_a_restart_finds_the_names_and_folders_of_players(folder: Path) -> None:
     players.rename("  Anna \n")
     players.add()
     players.rename("Ben")
-    settings_file.save(players.store(), Settings(speed="4x"))
+    settings_file.save(players.store_of_current(), Settings(speed="4x"))
     players.add()
 
     again = Profiles(Store(folder))
@@ -72,14 +72,14 @@ def test_the_player_who_was_chosen_last_plays_at_the_next_start(folder: Path) ->
     players.rename("Anna")
     players.add()
     players.rename("Ben")
-    settings_file.save(players.store(), Settings(speed="4x"))
+    settings_file.save(players.store_of_current(), Settings(speed="4x"))
     players.choose(1)
     players.choose(2)
 
     again = Profiles(Store(folder))
     assert again.current == Profile(2, "Ben")
-    assert again.store().folder == folder / "profiles" / "2"
-    assert settings_file.load(again.store()).speed == "4x"
+    assert again.store_of_current().folder == folder / "profiles" / "2"
+    assert settings_file.load(again.store_of_current()).speed == "4x"
     unknown = 9
     again.choose(unknown)
     assert again.current.number == 2
@@ -103,7 +103,7 @@ def test_the_folder_of_a_removed_player_is_kept_under_another_name(folder: Path)
     players = Profiles(Store(folder))
     players.add()
     players.rename("Ben")
-    settings_file.save(players.store(), Settings())
+    settings_file.save(players.store_of_current(), Settings())
     assert not players.remove(2)
     players.choose(1)
     assert not players.remove(1)

@@ -50,10 +50,10 @@ def fill_history(app: App, matches: int = 12) -> None:
         app.history.add(
             FinishedMatch(
                 "battlefronts",
-                {},
-                number,
-                entries,
-                scores,
+                options={},
+                seed=number,
+                seats=entries,
+                scores=scores,
                 rounds=4,
                 decisions=60,
                 seconds=300,
@@ -454,7 +454,7 @@ def test_the_page_shows_a_record_of_the_folder_and_refuses_other_files(app: App)
     write_to_records(app, "a.record", "nonsense", age=60)
     show(app, RecordsScene())
     press(app, pygame.K_o)
-    file_page = top_scene(app, OpenFileScene)  # its first row is b.record, which is newer than a.record
+    file_page = top_scene(app, OpenFileScene)  # the first row is b.record, which is newer than a.record
 
     press(app, pygame.K_DOWN, pygame.K_RETURN)
     assert top(app) is file_page

@@ -151,7 +151,7 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
                 app.advance(TOOLTIP_SECONDS, [])
                 is_only_picked = not decisions_made  # the pick is not a whole decision, so it can be seen
                 if is_only_picked:
-                    assert_table_is_right(app, scene, drawn, (where, thing))
+                    assert_table_is_right(app, scene, drawn, where=(where, thing))
                     picks_seen += 1
                 decisions_made.clear()
                 reset_selection(scene)
@@ -162,7 +162,7 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
                 app.advance(FRAME, tapped(key(code)))
                 scene.say_why_not(LONG_COMPLAINT, corner)
                 app.advance(FRAME, [])
-                assert_table_is_right(app, scene, drawn, (where, code))
+                assert_table_is_right(app, scene, drawn, where=(where, code))
             scene.rules.sheet.close()
 
     assert picks_seen
@@ -183,7 +183,7 @@ def test_in_replays_and_lessons_widgets_are_inside_their_panels_and_apart(
         scene.jump_to(scene.bar.last // 2)
     else:
         read_until_asked(app, checked_cast(PlayScene, scene))
-    assert_table_is_right(app, checked_cast(TableScene, scene), drawn, where, closely=True)
+    assert_table_is_right(app, scene=checked_cast(TableScene, scene), drawn=drawn, where=where, closely=True)
 
 
 # --- Bars and tracks that the mouse takes hold of ---------------------------------------------------

@@ -57,7 +57,7 @@ def watch_from_start(app: App, record: Record, paused: bool = True) -> ReplaySce
 
 def record_of_random_match(slug: str, seats: int, actions: int, people: int) -> Record:
     """Return a match that was left after this many random actions, with people in the first seats."""
-    match = Match(GAMES[slug], seats, {}, SEED)
+    match = Match(GAMES[slug], seats, options={}, seed=SEED)
     for _ in play_at_random(match, SEED):
         if len(match.actions) == actions:
             break

@@ -91,7 +91,7 @@ def test_a_screen_fills_any_window_without_a_seam_cuts_no_words_and_looks_the_sa
     app: App, shown: str, cut_words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     SCREENS[shown](app)
-    steps(app, 20)  # it comes to rest
+    steps(app, 20)  # the table comes to rest
     for size in SHAPES:
         check_that_a_window_is_filled_without_a_seam(app, shown, size)
 
@@ -351,7 +351,7 @@ def resting_places(board: Any) -> list[tuple[object, ...]]:
 
 def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], int]:
     """Return where everything is after each event of a match, and how often something was between two places."""
-    match = Match(game, game.seats[0], {}, SEED)
+    match = Match(game, game.seats[0], options={}, seed=SEED)
     opening = match.opening.beats(0)
     board = board_for(game, opening[0].before if opening else match.view(0), viewer=0, still=still)
     rests = []

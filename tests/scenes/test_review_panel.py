@@ -101,7 +101,9 @@ def test_two_numbers_at_the_top_of_the_curve_stay_in_its_plot(app: App, monkeypa
     at_top = replace(story, moment=replace(story.moment, chance_after=1.0))
     curve.marks = (at_top, at_top)
     centres: list[Point] = []
-    monkeypatch.setattr(review_panel, "draw_moment_number", lambda *drawn, **_: centres.append(drawn[2]))
+    monkeypatch.setattr(
+        review_panel, "draw_moment_number", lambda canvas, number, centre, has_gained: centres.append(centre)
+    )
     curve._draw_moments(app.canvas)
     (_, first_y), (_, second_y) = centres
     assert curve.plot.y <= first_y < second_y <= curve.plot.foot
@@ -310,7 +312,8 @@ def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> 
     """In this match the card that Burgundy's fifth battalion turned up was one of the moments."""
     scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
     (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
-    assert ("battalion", 1, 4) in lit
+    fifth_battalion_of_burgundy = ("battalion", 1, 4)  # the seat, and the number from 0
+    assert fifth_battalion_of_burgundy in lit
 
 
 def test_a_card_that_comes_after_the_end_of_a_round_is_told_in_the_next_round(app: App) -> None:
@@ -376,7 +379,7 @@ def test_a_record_of_an_unfinished_match_has_no_review(app: App) -> None:
     scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     assert top(app) is scene
-    assert "cannot be reviewed" in toast(app)[1]
+    assert "cannot be reviewed" in toast(app).words
 
 
 def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one_person(app: App) -> None:

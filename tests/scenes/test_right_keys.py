@@ -69,7 +69,7 @@ def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
 def test_c_copies_the_deal_code_of_an_unfinished_match(app: App, clipboard: Clipboard) -> None:
     focus_row_of_records(app, "resume")
     press(app, pygame.K_c)
-    assert toast(app)[0] == "CODE COPIED"
+    assert toast(app).head == "CODE COPIED"
     assert clipboard.held
 
 
@@ -121,7 +121,7 @@ def test_a_letter_key_before_the_results_gets_an_answer(app: App) -> None:
     results = checked_cast(ResultsScene, app.stack.top)
     press(app, pygame.K_w)
 
-    assert app.stack.top is not results
+    assert app.stack.top is not results, "on the page of results the letter W shows the replay"
 
 
 def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
@@ -139,10 +139,12 @@ def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
     cover = push_scene(
         app,
-        HandOverScene("Anna", Call("Play a card?", passable=True, pass_group=1, pass_all_label="PASS ALL"), [], "Ben"),
+        HandOverScene(
+            "Anna", Call("Play a card?", passable=True, pass_group=1, pass_all_label="PASS ALL"), lines=[], menu="Ben"
+        ),
     )
     app.advance(FRAME, [key(code), key_up(code)])
-    assert toast(app)[1] == TOO_SOON
+    assert toast(app).words == TOO_SOON
     assert app.stack.top is cover
     assert cover.answer is None
     steps(app, round(SHUT / FRAME) + 2)
@@ -151,7 +153,9 @@ def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sent
 
 
 def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
-    push_scene(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
+    push_scene(
+        app, HandOverScene("Anna", Call("Do you attack?"), lines=[], menu="")
+    )  # a call that cannot be passed with P
     app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
     assert app.toasts.visible is None
 

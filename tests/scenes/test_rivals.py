@@ -75,7 +75,7 @@ def test_the_officers_of_the_last_match_stay_on_the_same_day(day: datetime.date,
         number=1, game=GAME.slug, options={}, seats=last_seats, scores=(1.0,) * 6, rounds=5, seconds=60.0, ended=ended
     )
 
-    rivals = Rivals(GAME, last_seats, last_match, day)
+    rivals = Rivals(GAME, entries=last_seats, last_match=last_match, today=day)
     assert (rivals.officer_at(1).surname == chosen) is stays
 
 
@@ -188,14 +188,14 @@ def test_the_officers_of_a_demonstration_stay_when_its_levels_change(app: App) -
     ids=["begun", "ahead", "behind", "even", "won"],
 )
 def test_a_front_of_a_campaign_shows_its_officer(score: FrontScore, words: str, expression: str) -> None:
-    row = FrontRow("battlefronts", Box(0, 0, 700, 78), score, OFFICERS["pell"], is_interrupted=False)
+    row = FrontRow("battlefronts", Box(0, 0, 700, 78), score, officer=OFFICERS["pell"], is_interrupted=False)
     assert (row.state_words, row.expression) == (words, expression)
     assert words in row.spoken
 
 
 def test_the_campaign_page_shows_the_opponent_of_each_front(app: App) -> None:
     scene = show(app, CareerScene("campaign"))
-    press(app, pygame.K_n)
+    press(app, pygame.K_n)  # begins campaign 1
     rows = [widget for widget in scene.form.widgets if isinstance(widget, FrontRow)]
     campaigns = Campaigns(app.store, app.history)
     assert {row.slug: row.officer for row in rows} == {

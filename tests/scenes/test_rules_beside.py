@@ -13,7 +13,6 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.battlefronts import layout
 from scenes.boards.parts import Printed, References
 from scenes.boards.words import Dispatch
 from scenes.match.setup import Setup
@@ -43,6 +42,7 @@ from tests.scenes.table import (
     open_match,
     press,
     push_scene,
+    strip_of_zone,
     top_scene,
 )
 
@@ -116,7 +116,7 @@ def test_the_sheet_of_rules_stops_clicks_and_closes_after_a_popup_of_the_board(a
     assert sheet.opened
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
 
-    click(app, layout.strip_box(5))  # a call there opens the dial for its size
+    click(app, strip_of_zone(0))
     assert scene.board.controls.modal
 
     press(app, pygame.K_ESCAPE)
@@ -130,7 +130,7 @@ def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_a_person_s
     app: App, scene: PlayScene
 ) -> None:
     sheet = open_sheet(app, scene)
-    click(app, layout.strip_box(5))  # a call there opens the dial for its size
+    click(app, strip_of_zone(0))
     press(app, pygame.K_RETURN)
     assert notations_played(scene) == ["call Z0", "size 5"]
 
@@ -225,7 +225,7 @@ def test_a_word_of_the_log_shows_its_rule_in_a_tooltip_and_f1_opens_it(app: App,
     steps(app, LAYOUT_FRAMES)
     assert title_of(scene.rules.sheet) == "March"
 
-    scene.board.model.view.phase = 3
+    scene.board.model.view.phase = cards.BATTLE
     steps(app, 2)
     assert title_of(scene.rules.sheet) == "March", "a rule that was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
@@ -254,7 +254,7 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
 def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_rested_for_long(
     app: App, scene: PlayScene, rests: bool
 ) -> None:
-    x, y, _, _ = layout.strip_box(5)
+    x, y, _, _ = strip_of_zone(0)
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, (x + 20, y + 10))))
     if rests:
         steps(app, round(POINTING_SECONDS / FRAME))
@@ -266,6 +266,7 @@ def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_reste
 
 
 def test_f1_opens_the_rule_of_the_focused_thing_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
+    """The first F1 opens the sheet at the rule of the phase, whatever has the focus. A last F1 opens the whole page."""
     press(app, pygame.K_RIGHT)
     steps(app, TOOLTIP_FRAMES)
     assert scene.pointing.tooltip.is_visible
@@ -311,7 +312,7 @@ def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid
     sheet.box = sheet_room(BOARDS["last_front"].frame)
     heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
-        sheet.open(Rule(str(number), "", heads[-1 - number], ()))
+        sheet.open(Rule(str(number), number="", start=heads[-1 - number], blocks=()))
         for _ in range(2 if number else LAYOUT_FRAMES):
             sheet.update(canvas, FRAME, False)
             sheet.draw(canvas, False)

@@ -87,6 +87,7 @@ def test_the_final_banner_addresses_the_winner_as_you() -> None:
     ids=["a counter", "cards that are drawn", "nothing single"],
 )
 def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None, name: str) -> None:
+    """Only the type of the event decides, so the counter is any one. None: no single event was decisive."""
     assert board_for(SHARP_END.game, table_with_hands("", "").redact(0)).words.name_of_luck(event) == name
 
 
@@ -238,7 +239,7 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     The worth of a counter is printed on a round token in its middle.
     """
     state = ground.table_with_hands("Infantry", "Infantry")
-    worth = 8  # that of all counters of terrain 8
+    worth = 8  # the worth of all counters of terrain 8
     number = list(TERRAIN_OF).index(worth) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))
@@ -337,16 +338,18 @@ def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
     canvas: Canvas, drawn_words: list[tuple[str, Box]], type_size: str
 ) -> None:
     canvas.type_scale = theme.TYPE_SCALES[type_size]
-    board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
+    """With six seats plates are narrow. Both numbers of cards have two digits."""
+    seats = 6
+    board = board_for(SHARP_END.game, SHARP_END.match(seats).view(0))
     model = board.model
 
     model.shown.step = DECLARE
-    for seat in range(6):
+    for seat in range(seats):
         model.shown.stance[seat] = ATTACKS
         model.shown.unit_count[seat] = 12
         model.shown.order_count[seat] = 10
 
-    for seat in range(6):
+    for seat in range(seats):
         drawn_words.clear()
         painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), is_lit=False)
         cards = [box for words, box in drawn_words if words in ("12", "10")]

@@ -39,7 +39,7 @@ def test_at_every_moment_of_the_kept_matches_a_person_decides(word: str) -> None
     moments: tuple[Moment, ...] = MOMENTS_BY_GAME[word]
     for number in {moment.match for moment in moments}:
         record = kept_match(word, number)
-        match = Match(game_named(record.game), len(record.seats), record.options, record.seed)
+        match = Match(game_named(record.game), seats=len(record.seats), options=record.options, seed=record.seed)
         for notation in [*record.notations, None]:
             for moment in moments:
                 if (moment.match, moment.actions) == (number, len(match.actions)):

@@ -179,7 +179,7 @@ def test_a_loop_begins_once_the_device_is_open_and_follows_the_volume() -> None:
 
 @pytest.mark.usefixtures("sound_files")
 def test_a_loop_fades_into_the_next_one_at_the_volume_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = pytest.approx(0.33, abs=0.02)  # that of the setting 50
+    level = pytest.approx(0.33, abs=0.02)  # the level of the setting 50
     monkeypatch.setattr(room, "CROSSFADE", 400)
     sound = Sound(Settings(ambience=50))
     sound.open()
@@ -310,6 +310,7 @@ def test_the_folder_of_sounds_holds_exactly_the_sounds_of_the_tool_that_makes_th
 
 
 def test_effects_begin_and_end_in_silence_and_are_about_equally_loud(waves: dict[str, Wave]) -> None:
+    """They take up to three seconds. Loudness is in decibels, 0 for the loudest sound that can be played."""
     for name in sounds.EFFECTS:
         wave = waves[name]
         peak = np.abs(wave).max()
@@ -376,7 +377,7 @@ SOUNDS_FROM_NOWHERE = {
 
 def places_of_sounds(slug: str, seed: int) -> dict[str, set[float | None]]:
     """Return the places of every sound in the animations of a random match: x in design pixels, or None."""
-    match = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed)
+    match = Match(GAMES[slug], GAMES[slug].seats[0], options={}, seed=seed)
     rng = Rng(seed)
     board = board_for(match.game, match.view(0))
     found: dict[str, set[float | None]] = {}

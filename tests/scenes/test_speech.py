@@ -184,7 +184,16 @@ def test_without_a_voice_the_settings_and_f2_say_so(app: App) -> None:
 
 
 def test_a_mute_program_has_no_speech_and_says_why(app: App, window: pygame.Surface, caches: Caches) -> None:
-    silent = App(app.store, random.Random(7), Scene, window, caches, InstantWorker, mute=True, find_voice=Collector)
+    silent = App(
+        app.store,
+        rng=random.Random(7),
+        title=Scene,
+        window=window,
+        caches=caches,
+        hire=InstantWorker,
+        mute=True,
+        find_voice=Collector,
+    )
     assert not silent.screen_reader.can_speak
     assert silent.screen_reader.why_not == MUTED
     silent.close()
@@ -238,6 +247,7 @@ def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> N
 
 
 def test_the_commands_of_the_voice_can_get_other_keys(app: App, heard: list[str]) -> None:
+    """ENTER lets the row of a command wait for its new key. F3, by which the voice repeats, can be this key, too."""
     page = push_scene(app, KeysScene())
     page.form.ring.focus("board")
     press(app, pygame.K_RETURN)
@@ -246,14 +256,15 @@ def test_the_commands_of_the_voice_can_get_other_keys(app: App, heard: list[str]
 
     heard.clear()
     press(app, pygame.K_q)
-    assert heard[0] == "Keys"
+    assert heard[0] == "Keys", "the new key tells what is on this page"
 
     page.form.ring.focus("repeat")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_F3)
-    assert page.waiting is None, "a key that speaks can be pressed for a row that waits"
+    assert page.waiting is None, "the row has taken F3"
 
     steps(app, 1, typed("q"))
+    assert app.stack.top is page, "a typed letter does nothing on this page"
 
 
 # --- The queue of what is to be said, and the voices of the systems -------------------------------
@@ -433,7 +444,7 @@ def test_speaking_and_stopping_return_at_once_and_end_the_process() -> None:
     voice = voice_of_python("import time; time.sleep(100)")
     begun = time.monotonic()
     voice.speak("words", "normal")
-    process = not_none(voice._now)
+    process = not_none(voice._process)
     assert voice.is_speaking
 
     voice.stop()
@@ -464,7 +475,8 @@ def test_a_voice_that_fails_several_times_is_given_up() -> None:
 def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    voice = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
+    no_arguments_at_any_speed = ((), (), (), ())
+    voice = SystemVoice(System(command=("/nothing/here",), rates=no_arguments_at_any_speed))
     for _ in range(FAILURES):
         voice.speak("words", "normal")
         assert not voice.is_speaking
@@ -474,7 +486,7 @@ def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
     SystemVoice(SYSTEMS["linux"][0]).speak("--help", "slow")
 
-    assert started[0][-2:] == ["--", "--help"]
+    assert started[0][-2:] == ["--", "--help"], "all that follows -- is spoken"
 
 
 def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Path) -> None:

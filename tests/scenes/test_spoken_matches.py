@@ -6,6 +6,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -52,25 +53,31 @@ from tests.scenes.table import (
     wait_until_asked,
 )
 
-OPTIONS_AND_SEATS: dict[str, tuple[dict[str, str], int]] = {
-    slug: ({}, game.seats[0]) for slug, game in GAMES.items()
-} | {
-    "battlefronts": ({}, 2),
-    "sharp_end": ({"turns": "5"}, 3),
-    "fix_bayonets": ({"deployment": "own"}, 2),
-    "last_front": ({"victory": "quick"}, 2),
-    "fighting_front": ({"victory": "at once"}, 2),
+
+class Rules(NamedTuple):
+    """The options and the number of seats of a match."""
+
+    options: dict[str, str]
+    seats: int
+
+
+RULES: dict[str, Rules] = {slug: Rules({}, game.seats[0]) for slug, game in GAMES.items()} | {
+    "battlefronts": Rules({}, seats=2),
+    "sharp_end": Rules({"turns": "5"}, seats=3),
+    "fix_bayonets": Rules({"deployment": "own"}, seats=2),
+    "last_front": Rules({"victory": "quick"}, seats=2),
+    "fighting_front": Rules({"victory": "at once"}, seats=2),
 }
-"""By game: the options and the number of seats of the matches that are played."""
+"""By game: the rules of the matches that are played."""
 LAST_ACTIONS = 60
 """Actions that a match has left if it is taken up near its end."""
 
 
 def setup_with_people(slug: str, people: int, seed: int = 5) -> Setup:
     """Return a setup with Anna, or Anna and Bert, against Recruits."""
-    options, seats = OPTIONS_AND_SEATS[slug]
+    options, seats = RULES[slug]
     entries = [SeatEntry(HUMAN, name) for name in ("Anna", "Bert")[:people]]
-    return Setup(GAMES[slug], (*entries, *[SeatEntry("recruit")] * (seats - people)), options, seed)
+    return Setup(GAMES[slug], seats=(*entries, *[SeatEntry("recruit")] * (seats - people)), options=options, seed=seed)
 
 
 # --- whole matches -------------------------------------------------------------------------------
@@ -123,7 +130,7 @@ def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(
     rng = random.Random(2)
     refusals = set()
 
-    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], seed=3, decisions=120):
+    for board in asked_at_random(slug, RULES[slug].seats, seed=3, decisions=120):
         controls = board.controls
         assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
@@ -179,7 +186,7 @@ def test_garbled_sentences_are_found_by_the_check(words: str) -> None:
 def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None:
     """The survey, prompts, announcements, buttons, focused things and lines of the log are checked."""
     wrong: dict[str, None] = {}
-    seats = OPTIONS_AND_SEATS[slug][1]
+    seats = RULES[slug].seats
     for board in asked_at_random(slug, seats, seed=4, decisions=120):
         words = board.words
         controls = board.controls
@@ -188,7 +195,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
         sentences += [board.spoken_tip(spot.key) for spot in controls.spots()]
         wrong |= dict.fromkeys(fault for sentence in sentences for fault in faults_of_sentence(sentence))
 
-    match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], seed=4)
+    match = Match(GAMES[slug], seats, RULES[slug].options, seed=4)
     listener = board_for(GAMES[slug], match.state.redact(0), viewer=0)
     for transcript in play_at_random(match, seed=4):
         lines = [listener.words.log_line(event) for event in transcript.seen_by(0)]
@@ -202,15 +209,16 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     ("slug", "kind"), [("fighting_front", fighting_front.HandSeen), ("last_front", last_front.HandSeen)]
 )
 def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
+    """Seat 0 sees the hand of seat 1, with two cards of one sort and one of another, or just hears of it."""
     words = next(iter(asked_at_random(slug, seats=2, seed=1, decisions=1))).words
-    seen = kind(0, 1, (0, 0, 9))  # two cards of one kind and one of another
+    seen = kind(observer=0, holder=1, sorts=(0, 0, 9))
     line = words.log_line(seen)
     assert line is not None
     spoken = make_speakable(line.words)
     assert "2 times " in spoken
     assert spoken.count(",") + spoken.count(" and ") >= 1
 
-    hidden = words.log_line(kind(0, 1, (UNKNOWN,) * 3))
+    hidden = words.log_line(kind(observer=0, holder=1, sorts=(UNKNOWN,) * 3))
     assert hidden is not None
     assert "times" not in make_speakable(hidden.words)
 
@@ -267,7 +275,9 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explana
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
     small_canvas = Canvas(pygame.Surface((800, 600)), type_scale=1.0, caches=canvas.caches)
 
-    draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, die=3, result="ALL"))
+    draw_sheet(
+        small_canvas, RollSheet("Ground attack", words="", changes=(("SS", 1),), chances=shares, die=3, result="ALL")
+    )
 
     assert not cut_words
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
@@ -365,7 +375,7 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
         app.advance(STRIDE, [])
 
     assert waiting
-    assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
+    assert not any("Hero" in passage.words for passage in app.screen_reader._queue._waiting)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -377,13 +387,13 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
     scene = open_match(app, setup_with_people(slug, people=1))
     collector = let_speak(app)
     steps(app, 2)
-    waiting = app.screen_reader._queue
+    queue = app.screen_reader._queue
     collector.is_speaking = True
     done: set[str] = set()
 
     for _ in range(400):
         old = "What was so before."
-        waiting.say(old)
+        queue.say(old)
         if scene.is_person_asked and scene.session.can_undo(scene.viewer) and "undo" not in done:
             press(app, pygame.K_u)
             done.add("undo")
@@ -396,13 +406,13 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
             assert scene.director.skipping
         else:
             app.advance(FRAME, [])
-            waiting.hush()
+            queue.hush()
             continue
 
         app.advance(FRAME, [])
-        assert all(old not in words for words, _ in waiting._waiting), done
+        assert all(old not in passage.words for passage in queue._waiting), done
         while scene.director.skipping and app.stack.top is scene:
-            assert not waiting._waiting, "a summary follows once somebody is asked"
+            assert not queue._waiting, "a summary follows once somebody is asked"
             app.advance(FRAME, [])
         if done == {"undo", "decision", "skip"} or app.stack.top is not scene:
             break
@@ -420,7 +430,7 @@ def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
         app.screen_reader._queue.say("What was so before.")
         scene.jump_to(stop)
         app.advance(FRAME, [])
-        assert all("before" not in words for words, _ in app.screen_reader._queue._waiting)
+        assert all("before" not in passage.words for passage in app.screen_reader._queue._waiting)
 
 
 def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list[str]) -> None:
@@ -439,7 +449,7 @@ def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list
 
 def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
     """Play a match in which a person takes the first choice. Returns some frames, and as the last item the actions."""
-    app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
+    app = App(home, rng=random.Random(7), title=Scene, window=window, caches=caches, hire=InstantWorker)
     collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"
     scene = push_scene(app, PlayScene(setup_with_people("sharp_end", people=1)))

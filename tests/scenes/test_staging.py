@@ -239,8 +239,9 @@ def test_a_second_moment_is_staged_while_the_first_one_fades() -> None:
 
 
 def test_the_light_stays_on_the_place_while_all_else_dims(canvas: Canvas) -> None:
+    """The table dims in the silence before the blow. Without motion (`still`) nothing shakes after it."""
     stage = Stage(still=True)
-    stage.pass_seconds(SILENCE + 0.1)
+    stage.pass_seconds(SILENCE + 0.1)  # the table is as dark as it becomes
     full_brightness = 200
     canvas.surface.fill((full_brightness, full_brightness, full_brightness))
     stage.staging.draw(canvas, PLACE)

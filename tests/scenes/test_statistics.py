@@ -304,7 +304,7 @@ def test_the_statistics_page_filters_by_level_and_game_and_writes_its_matches_to
 
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
-    assert "battlefronts-1.csv" in toast(app)[1]
+    assert "battlefronts-1.csv" in toast(app).words
 
 
 def test_a_match_that_ended_meanwhile_is_in_the_table_of_a_resumed_page(app: App) -> None:
@@ -325,7 +325,7 @@ def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypat
 
     counts = {}
     for _ in GAMES:
-        press(app, pygame.K_f)
+        press(app, pygame.K_f)  # shows the next game
         counts[tab.records.slug] = tab.face_counts()
 
     assert counts["battlefronts"] == [], "it has no dice"

@@ -102,14 +102,14 @@ def test_kept_tiles_of_a_board_follow_every_view_and_every_pointed_seat(canvas: 
         match.play(luck.choice(match.legal()))
         board.animation.settle(match.view(0))
         if number % VIEWS_PER_COMPARISON:
-            kept.draw_backdrop(small, board, log, game.name, setting="")
+            kept.draw_backdrop(small, board, log, title=game.name, setting="")
             continue
 
         pictures = []
         seat_lit = (("seat", number % 2),)
         for lit, surroundings in (((), kept), (seat_lit, kept), (seat_lit, Surroundings())):
             board.point_at(lit)
-            surroundings.draw_backdrop(small, board, log, game.name, setting="")
+            surroundings.draw_backdrop(small, board, log, title=game.name, setting="")
             pictures.append(pygame.image.tobytes(small.surface, "RGB"))
         assert pictures[1] == pictures[2]
 
@@ -131,7 +131,7 @@ def test_at_most_one_changed_tile_is_drawn_per_frame_while_others_act(canvas: Ca
             Tile(Box(300.0 * number, 200, 90, 90), key, lambda _, number=number: drawn.append(number))
             for number, key in enumerate(keys)
         ]
-        kept.draw_backdrop(canvas, board, log, "LAST FRONT", setting="", beside=tiles, at_once=at_once)
+        kept.draw_backdrop(canvas, board, log, title="LAST FRONT", setting="", beside=tiles, at_once=at_once)
         return drawn[:]
 
     assert draw_frame(0, 0, 0) == [0, 1, 2], "there is no picture of any tile yet"

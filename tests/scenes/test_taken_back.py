@@ -146,11 +146,12 @@ BACKS: Final[tuple[Callable[[App, TableScene], None], ...]] = (press_escape, cli
 def is_half_done(scene: PlayScene, before: Look | None) -> bool:
     """Whether something is picked or open over the board. `before`: the table when nothing was."""
     controls = scene.board.controls
-    return controls.busy or (before is not None and (controls.selection.picked, open_over(scene)) != before[:2])
+    picked_and_open = (controls.selection.picked, open_over(scene))
+    return controls.busy or (before is not None and picked_and_open != (before.picked, before.open_))
 
 
 def put_back(app: App, scene: PlayScene, back: Callable[[App, TableScene], None], before: Look | None = None) -> None:
-    """Go back until nothing is picked, but not further."""
+    """Go back in this way until nothing is picked, but not further. `before`: the table when nothing was picked."""
     for _ in range(MOST_PRESSES):
         if is_half_done(scene, before):
             back(app, scene)
@@ -162,38 +163,43 @@ class Hand:
     def __init__(self, app: App, written: list[tuple[str, Box]], guided: bool = False) -> None:
         """`guided`: a guide goes on with what is picked, and lights other things then."""
         self._app = app
-        self._compared = len(Look._fields) - (2 if guided else 0)
+        self._compared = len(Look._fields) - (2 if guided else 0)  # without tiles and words, in which the light is seen
         self._written = written
-        self._picks = cycle(PICKS)
-        self._backs = cycle(BACKS)
+        self._ways_to_pick = cycle(PICKS)
+        self._ways_back = cycle(BACKS)
         self.taken_back = 0
         """How often something was picked and taken back."""
 
     def try_all(self, scene: PlayScene, made: list[tuple[Action, ...]]) -> None:
         """Pick a thing, or two, and take it back, for many things of this table.
 
-        A decision that is made by picks is added to `made` instead of being played.
+        The scene adds a decision that the picks complete to `made`, and does not play it (`record_decisions`).
         """
         put_back(self._app, scene, press_escape)
-        see_table(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
+        see_table(self._app, scene, self._written)  # makes all pictures that are kept, whose words are drawn only now
         before = see_table(self._app, scene, self._written)
 
         first_picks = choosable_keys(scene, MOST_FIRST_PICKS)
         for thing, number_of_second in product(first_picks, (None, *range(MOST_SECOND_PICKS))):
-            next(self._picks)(self._app, scene, thing)
+            self._pick(scene, thing)
             if number_of_second is not None and not made:
                 second_picks = choosable_keys(scene, MOST_SECOND_PICKS)
                 if number_of_second < len(second_picks):
-                    next(self._picks)(self._app, scene, second_picks[number_of_second])
-            if made:  # that was a whole decision, so nothing is left to take back
+                    self._pick(scene, second_picks[number_of_second])
+            if made:  # the picks were a whole decision, so nothing is left to take back
                 made.clear()
                 reset_selection(scene)
-                put_back(self._app, scene, press_escape, before)
+                put_back(self._app, scene, back=press_escape, before=before)
             self._take_back(scene, made, before, (thing, number_of_second))
+
+    def _pick(self, scene: PlayScene, thing: Hashable) -> None:
+        """Pick a thing in the next of the ways to pick: by key, click, gamepad or drag."""
+        pick = next(self._ways_to_pick)
+        pick(self._app, scene, thing)
 
     def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, picks: object) -> None:
         """Take back all picks in the next way, and check that the table looks as `before` and nothing was decided."""
-        back = next(self._backs)
+        back = next(self._ways_back)
         was_half_done = is_half_done(scene, before)
         put_back(self._app, scene, back, before)
         assert self._app.stack.top is scene, (picks, back)

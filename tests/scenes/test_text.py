@@ -50,7 +50,7 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: list[object] = []
-    monkeypatch.setattr(text, "_cut_to_width", lambda words, *rest: cut.append(words) or "")
+    monkeypatch.setattr(text, "_cut_to_width", lambda words, **_: cut.append(words) or "")
     for scale in theme.TYPE_SCALES.values():
         image = PLAIN_STYLE.derive(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920

@@ -278,6 +278,7 @@ def test_unwritten_things_of_a_removed_player_are_never_written(
 
 
 def test_a_retried_write_keeps_new_lines_of_another_window(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`note_lesson` adds the name of a game to lessons.txt, which has a line for each game with a begun lesson."""
     store = Store(home)
     other_window = Store(home)
     with monkeypatch.context() as patch:

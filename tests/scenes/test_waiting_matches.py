@@ -32,7 +32,16 @@ WON, LOST = (1.0, 0.0), (0.0, 1.0)
 def finished(game: str, seed: int, scores: tuple[float, ...], **more: Any) -> FinishedMatch:
     """Return a match of Anna against a Captain. The record is made of its game and seed, `more` sets other fields."""
     return FinishedMatch(
-        game, {}, seed, SEATS, scores, rounds=9, decisions=137, seconds=60.0, record=f"record {game} {seed}\n", **more
+        game,
+        options={},
+        seed=seed,
+        seats=SEATS,
+        scores=scores,
+        rounds=9,
+        decisions=137,
+        seconds=60.0,
+        record=f"record {game} {seed}\n",
+        **more,
     )
 
 

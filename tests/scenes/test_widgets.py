@@ -39,7 +39,7 @@ def form() -> Form:
     kinds: list[Widget] = [
         Button("go", Box(100, 100, 300, 60), "GO"),
         Toggle("full", Box(100, 200, 700, 60), "Full screen"),
-        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], at=1),
+        Selector("speed", Box(100, 300, 700, 60), label="Speed", choices=["slow", "plain", "fast"], at=1),
         Slider("sound", Box(100, 400, 700, 60), "Sound", value=50),
         Field("name", Box(100, 500, 700, 60), "Name", "Ada", limit=6),
     ]
@@ -66,9 +66,10 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
     button = form.widget("go")
     button.enabled = False
     button.why = "Not while the enemy fires."
-    assert send(form, down(150, 120), up(150, 120), key(pygame.K_RETURN)) == [None, None, None]
-    send(form, motion(150, 120))
-    for _ in range(40):
+    on_button = (150, 120)
+    assert send(form, down(*on_button), up(*on_button), key(pygame.K_RETURN)) == [None, None, None]
+    send(form, motion(*on_button))
+    for _ in range(40):  # frames until the tooltip with the reason appears
         form.draw(canvas, 1 / 60)
     assert form.tooltip.is_visible
 
@@ -91,7 +92,7 @@ def test_a_selector_goes_round_its_values_by_keys_and_by_clicks_on_its_arrows(fo
         assert send(form, *events)[0] == "speed"
         assert (value_of(form, "speed"), form.ring.focused) == (chosen, "speed")
 
-    single = Selector("single", Box(0, 0, 300, 60), "Single", ["this"])
+    single = Selector("single", Box(0, 0, 300, 60), label="Single", choices=["this"])
     assert not single.handle(None, Intent.RIGHT, True)
     assert single.value == "this"
 
@@ -104,12 +105,14 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
 
     x, y, _, _ = form.widget("sound").control_box()
     start, length = form.widget("sound")._groove_span()
+    left_of_groove = x + 16
+    far_below = y + 300  # a drag goes on wherever the mouse is
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
-        ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
-        ([motion(start + length / 4, y + 300)], 25),
-        ([motion(1900, y + 300)], 100),
-        ([up(1900, y + 300), motion(x, y)], 100),
+        ([motion(x + 90, y + 20), down(left_of_groove, y + 20)], 0),
+        ([motion(start + length / 4, far_below)], 25),
+        ([motion(1900, far_below)], 100),
+        ([up(1900, far_below), motion(x, y)], 100),
     ):
         send(form, *events)
         assert value_of(form, "sound") == number
@@ -297,7 +300,10 @@ def begin_fix_bayonets(app: App) -> PlayScene:
 
 
 def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
-    """Otherwise another card of its kind that comes into the hand would be pointed at, somewhere else."""
+    """Otherwise another card of its kind that comes into the hand would be pointed at, somewhere else.
+
+    A card that is played takes all spots away until the next question, and so does a question that is asked again.
+    """
     scene = begin_fix_bayonets(app)
     spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.scale for part in spot.centre)
@@ -307,7 +313,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     scene.director.stop_asking()
     until(app, lambda: scene.is_person_asked)
 
-    assert spot.key in {spot.key for spot in scene.board.controls.spots()}
+    assert spot.key in {spot.key for spot in scene.board.controls.spots()}, "a card with the same key is in the hand"
     assert scene.ring.hovered is None
     assert scene.board.controls.focused is None
 
@@ -496,7 +502,7 @@ def test_arrows_move_the_caret_in_their_direction_in_right_to_left_text_too(fiel
     field.handle(None, Intent.LEFT, True)
     assert field.line.caret == 2
 
-    field.value = "שלום"  # its caret begins at the left edge, which is the end of the word
+    field.value = "שלום"  # the caret begins at the left edge, which is the end of the word
     send_to_field(field, key(pygame.K_LEFT), key(pygame.K_RIGHT), key(pygame.K_RIGHT))
     assert field.line.caret == 2
 
@@ -574,7 +580,7 @@ def test_a_field_in_editing_takes_every_key_before_the_page(
     app.apply_settings()
     scene, name = page(app)
     fields = [widget for widget in scene.form.widgets if isinstance(widget, Field)]
-    field = next(field for field in fields if field.key == name or name == "name 0")  # that is the first of the lobby
+    field = next(field for field in fields if field.key == name or name == "name 0")  # the first field
     scene.form.ring.focus(field.key)
     press(app, pygame.K_RETURN)
     field.value = "W"

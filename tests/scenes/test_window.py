@@ -345,7 +345,7 @@ TWO_DESKTOPS = [(1920, 1080), (2560, 1440)]
         ((1900, 150, 1280, 720), ONE_DESKTOP, False),
         ((-1250, 150, 1280, 720), ONE_DESKTOP, False),
         ((200, 1070, 1280, 720), ONE_DESKTOP, False),
-        ((200, -40, 1280, 720), ONE_DESKTOP, False),  # its upper edge is out of reach
+        ((200, -40, 1280, 720), ONE_DESKTOP, False),  # the upper edge is out of reach
         ((200, 150, 1921, 720), ONE_DESKTOP, False),
         ((200, 150, 1280, 1081), ONE_DESKTOP, False),
         ((200, 150, 40, 20), ONE_DESKTOP, False),

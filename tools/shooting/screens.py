@@ -208,7 +208,7 @@ def take_title(camera: Camera) -> None:
     players.rename("Anna")
     for name in ("Ben", "Cleo"):
         players.add()
-        settings_file.save(players.store(), driver.app.settings)
+        settings_file.save(players.store_of_current(), driver.app.settings)
         players.rename(name)
     players.choose(1)
     players.rename("Anna")

@@ -40,11 +40,11 @@ class Animation(TableMotion[TableModel]):
                 self._glide_to_slot(timeline, (seat, number), seconds=0.55, arc=26, sound="march")
             case events.BattalionRedeployed(seat, number, _, _, card):
                 self._show_before_leaving(timeline, view, (seat, number))
-                self._discard_top(timeline, (seat, number), card, "flip")
+                self._discard_top(timeline, battalion=(seat, number), card=card, sound="flip")
                 self._glide_to_slot(timeline, (seat, number), seconds=0.8, arc=120, sound="plane")
             case events.BattalionReduced(seat, number, _, card, _):
                 self.show(timeline, view)
-                self._discard_top(timeline, (seat, number), card, "card")
+                self._discard_top(timeline, battalion=(seat, number), card=card, sound="card")
             case events.CardTurnedUp(seat, number, _):
                 self._flip_top(timeline, view, (seat, number))
             case events.BattalionLost(seat, number, _):

@@ -501,7 +501,7 @@ class Controls(BoardControls[Selection]):
         if is_first_destination:
             # An order to all battalions that can move also ends the Move phase.
             self._is_for_all = set(selection.picked) == set(selection.open_moves)
-        selection.add_to_plan(marches)  # those that march there are no longer picked
+        selection.add_to_plan(marches)  # battalions that march there are no longer picked
 
         # If all can march to the first place, that is the order. Otherwise it goes on until all have a destination.
         all_have_destinations = len(selection.plan) == len(selection.open_moves)

@@ -171,7 +171,7 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
 
     def scale_in_columns(columns: int) -> float:
         """The largest scale at which all battalions fit on the ground in this number of columns."""
-        return _largest_scale(ground, columns, math.ceil(len(sizes) / columns), width, height)
+        return _largest_scale(ground, columns, rows=math.ceil(len(sizes) / columns), width=width, height=height)
 
     columns = max(range(1, _MOST_COLUMNS + 1), key=scale_in_columns)
     scale = scale_in_columns(columns)
@@ -216,7 +216,7 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], spreads_from: float)
     ground = army_box(place, near)
     slots_before = battalion_slots(place, near, sizes)
     centres_before = [centre for centre, _ in slots_before]
-    _, scale_before = slots_before[0]  # it is the same for all
+    _, scale_before = slots_before[0]  # all slots have the same scale
 
     # Battalions whose feet are at the same height are in one row.
     heights = [stack_size(size)[1] for size in sizes]
@@ -265,7 +265,7 @@ def pile_of(label: str, near: bool) -> Pile:
     """The pile with this label of one side: its deck, "DECK", or to the right of that its lost cards, "LOST"."""
     side = 0 if near else 1
     size = (CARD_W * PILE_SCALE[side], CARD_H * PILE_SCALE[side])
-    return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), size, label, DECK)
+    return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), card=size, label=label, full=DECK)
 
 
 def name_corner(near: bool) -> Point:

@@ -32,7 +32,7 @@ SIDE_COLOURS: Final = (theme.OLIVE, theme.BURGUNDY)
 def card_picture(seat: int, card: int) -> str:
     """The name of the picture of a rank in a side's colours, or of the back of its cards.
 
-    >>> card_picture(0, 12), card_picture(1, FACE_DOWN)
+    >>> card_picture(seat=0, card=12), card_picture(seat=1, card=FACE_DOWN)
     ('cards/olive-Q', 'cards/burgundy-back')
     """
     return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
@@ -112,7 +112,7 @@ def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.S
     step_x, step_y = LAYER[0] * pixels, LAYER[1] * pixels
     image = art.clear(round(width + layers * step_x), round(height + layers * step_y))
 
-    back = _picture_of_card(canvas, seat, FACE_DOWN, width, height)
+    back = _picture_of_card(canvas, seat, card=FACE_DOWN, w=width, h=height)
     shaded_backs = [back.copy(), back.copy()]
     for shaded_back, tint in zip(shaded_backs, EDGES, strict=True):
         shaded_back.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
@@ -150,7 +150,7 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
     # A plate in dark shades of the side's colour, with a bright rim.
     colour = canvas.shade(SIDE_COLOURS[seat])
     top, foot = (theme.blend(theme.lighter(colour, factor), theme.INK, share=0.62) for factor in (0.9, 0.5))
-    image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
+    image = art.vertical_gradient(canvas, place.w, place.h, top, foot, radius=rim)
     art.draw_outline(canvas, image, theme.lighter(colour, factor=1.5), canvas.line(1.6), rim)
 
     if side_by_side:
@@ -176,7 +176,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     sprite.draw(canvas, (x, y), angle=piece.angle, scale=zoom, squeeze=piece.squeeze, lift=piece.lift)
 
     if dimmed:
-        veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
+        veil = sprite.tinted_image(DIMMING, piece.angle, scale=zoom, squeeze=piece.squeeze)
         canvas.surface.blit(veil, veil.get_rect(center=canvas.to_pixels(x, y)))
     if piece.flash > 0.02:  # red after a loss, fading from 1 to 0
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
@@ -186,7 +186,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
 
     if piece.squeeze > 0.9:  # plate and number are not squeezed: they are left out while the card turns
         x, y = piece.top[0], piece.top[1] - piece.lift * 0.6
-        plate = sprites.battalion_plate(piece.seat, piece.strength, piece.cards, zoom)
+        plate = sprites.battalion_plate(piece.seat, piece.strength, size=piece.cards, scale=zoom)
         foot = y + (PLATE.foot - CARD_H / 2) * zoom
         canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.to_pixels(x, foot)))
         tag = sprites.number_tag(piece.seat, piece.number)
@@ -421,7 +421,7 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
     if who.officer is None:
         draw_emblem(canvas, seat, (x + 22, y + 22), size=44)
     else:
-        draw_portrait(canvas, who, layout.portrait_box(near), f"battlefronts/token-{SIDES[seat]}")
+        draw_portrait(canvas, who, layout.portrait_box(near), mark=f"battlefronts/token-{SIDES[seat]}")
     _draw_player(canvas, (x, y), who)
     if model.view.first == seat and not model.has_stamp(seat):
         _draw_first_player_chip(canvas, near)
@@ -442,7 +442,7 @@ def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
     """
     left = at[0] + _indent_of_name(who)
     room = NAME_ROOM - _indent_of_name(who)
-    draw_name(canvas, NAME, who, (left, at[1] + 2), width=room, shadow=True)
+    draw_name(canvas, style=NAME, who=who, at=(left, at[1] + 2), width=room, shadow=True)
     KIND.draw(canvas, who.kind, (left, at[1] + 4 + NAME.height(canvas)), width=room - 20)
 
 

@@ -140,8 +140,12 @@ class Words(BoardWords[State]):
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """How many battalions both sides had at the end, in a sentence for the front page."""
-        count = self.model.view.fielded
+        """How many battalions both sides had at the end, in a sentence for the front page.
+
+        The events of the match are not needed in this game. In a format such as `:you`, the name of the reader's seat
+        is the word "you".
+        """
+        count = self.model.view.fielded  # by seat: its battalions on the board
         return (
             f"At the end {self.names[loser]:you} had {amount(count[loser], 'battalion')}, "
             f"{self._battalions_at_fronts(loser)} at fronts; {self.names[winner]:you} had {count[winner]}, "
@@ -236,9 +240,8 @@ class Words(BoardWords[State]):
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")
         if len(self.selection.open_moves) > 1 and not self.selection.plan:
-            sentences.append(
-                "Press ALL, or draw a box around several, to give them one order: one marches in each turn."
-            )
+            how = "Press ALL, or draw a box around several, to give them one order: one marches in each turn."
+            sentences.append(how)
         return " ".join(sentences)
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
@@ -420,11 +423,11 @@ def why_not_pick(selection: Selection, seat: int, number: int) -> str:
 def why_not_go(number: int, origin: int, place: int) -> str:
     """Why a battalion cannot go from `origin` to `place`.
 
-    >>> why_not_go(0, origin=5, place=5)
+    >>> why_not_go(number=0, origin=5, place=5)
     'The 1st is already there.'
-    >>> why_not_go(0, origin=0, place=6)
+    >>> why_not_go(number=0, origin=0, place=6)
     'From Auvray it can march only to Arsenal Road.'
-    >>> why_not_go(0, origin=5, place=3)
+    >>> why_not_go(number=0, origin=5, place=3)
     'From Arsenal Road it can march only to Auvray or Brissol. Going further costs a face card on top.'
     """
     if place == origin:

@@ -44,7 +44,7 @@ FIRE: Final = {
     cards.DEFENSE: (gunfire.BURST, 0.45, "burst"),
     cards.GROUND_ATTACK: (gunfire.SHOT, 0.35, "rifle"),
 }
-"""By table: the shot that is seen, its seconds and its sound."""
+"""By combat table: the shot that is seen, its seconds and its sound."""
 MOTIONLESS: Final[dict[type[Event], tuple[str | None, float]]] = {
     events.TurnBegan: ("whistle", 0.6),
     events.PhaseBegan: (None, 0.1),
@@ -84,7 +84,7 @@ class Animation(TableMotion[TableModel]):
         event = beat.event
         view = beat.view
         is_own_decision = self.model.is_own_decision
-        self.model.is_own_decision = False  # it is about this one event
+        self.model.is_own_decision = False  # the mark is about this one event
 
         if type(event) in MOTIONLESS:
             if isinstance(event, events.TurnBegan):
@@ -120,15 +120,15 @@ class Animation(TableMotion[TableModel]):
             case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
                 self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
             case events.AirUnitDeployed(seat, slot, _, kind):
-                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space=NONE, slot=slot))
+                self._deploy_card(timeline, view, seat, kind, at=self._unit_point(view, space=NONE, slot=slot))
             case events.LeaderDeployed(seat, space, slot, kind):
-                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space, slot))
+                self._deploy_card(timeline, view, seat, kind, at=self._unit_point(view, space, slot))
             case events.CardAdded(seat, sort, _):
                 self._play_card(timeline, view, seat, kind_of_card(sort, view.nation[seat]))
             case events.StrategyPlayed(seat, kind):
                 self._play_card(timeline, view, seat, kind)
             case events.HandSeen(observer, _, _):
-                self._play_card(timeline, view, observer, cards.RECONNAISSANCE)
+                self._play_card(timeline, view, seat=observer, kind=cards.RECONNAISSANCE)
             case _:
                 return False
         return True
@@ -152,13 +152,13 @@ class Animation(TableMotion[TableModel]):
                 self._roll_die(timeline, event, view)
                 target = self._target_point(event)
                 if event.result in RESULT_STAMPS and target is not None:
-                    self._stamp(timeline, target, RESULT_STAMPS[event.result], BAD, seconds=0.35)
+                    self._stamp(timeline, at=target, words=RESULT_STAMPS[event.result], colour=BAD, seconds=0.35)
             case events.DumpUsed(seat, space):
                 self.show(timeline, view)
                 self._stamp(timeline, layout.space_centre(space, me), "AMMO DUMP +1", SEAT_COLOURS[seat])
             case events.AttackLapsed(target=target_space):
                 self.show(timeline, view)
-                self._stamp(timeline, layout.space_centre(target_space, me), "NOTHING LEFT", BAD)
+                self._stamp(timeline, at=layout.space_centre(target_space, me), words="NOTHING LEFT", colour=BAD)
             case events.UnitMoved(path=path):
                 self._march(timeline, view, path)
             case events.SpaceOccupied(start, end):
@@ -186,7 +186,7 @@ class Animation(TableMotion[TableModel]):
             case events.UnitDestroyed(space=space):
                 self._destroy_unit(timeline, view, space)
             case events.SiteDestroyed(space=space):
-                self._strike(timeline, view, layout.space_centre(space, me), space, sparks=30, sound="shell")
+                self._strike(timeline, view, at=layout.space_centre(space, me), space=space, sparks=30, sound="shell")
             case events.AirUnitDestroyed(slot=slot):
                 self._destroy_plane(timeline, view, slot)
             case events.SiteCaptured(seat, space, kind, _):
@@ -328,7 +328,7 @@ class Animation(TableMotion[TableModel]):
         def begin(_progress: float) -> None:
             """Show the view after the event, and put the counter back at the start of its path."""
             self.model.show(view)
-            body.carried = True  # it does not glide to its goal until the march is over
+            body.carried = True  # no glide to the goal until the march is over
             body.x, body.y = points[0]
 
         def move(progress: float) -> None:
@@ -395,7 +395,8 @@ class Animation(TableMotion[TableModel]):
     def _roll_die(self, timeline: Timeline, event: DieRolled, view: State) -> None:
         """Append a throw of the die, then the shot that flies at the target, then the view after the event.
 
-        The sheet beside the tray (`last_roll`) shows the roll at first without its result.
+        The sheet is the panel beside the tray that tells the last roll. It is drawn from `last_roll`, which gets the
+        result only after the throw. `is_rolling` is set until the last step (`_end_roll`).
         """
         model = self.model
         has_effect = event.result != cards.NOTHING
@@ -409,7 +410,7 @@ class Animation(TableMotion[TableModel]):
         # The only die has the number 0. It is red for the Axis (seat 0), and glows if the roll has an effect.
         self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if has_effect else ())
 
-        shot, seconds, sound = FIRE[event.table]
+        shot, seconds, sound = FIRE[event.table]  # the combat table of the roll
         # Its start and goal are set in `show_result`, because units move until the shot begins.
         effect = Effect(shot, start=(0, 0), goal=(0, 0))
 
@@ -525,6 +526,6 @@ class Animation(TableMotion[TableModel]):
 
         `seconds`: the pause before the next step.
         """
-        stamp = Stamp(words, colour, STAMP_SECONDS, at)
+        stamp = Stamp(words, colour, seconds_left=STAMP_SECONDS, at=at)
         timeline.append(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

@@ -234,7 +234,7 @@ class FightingFrontBoard(Board[State]):
                 self.sprites.use_scale_of(canvas)
                 self.painter.draw_sites(canvas, (space,), {})
                 self.painter.draw_names(canvas, (space,))
-                self.painter.draw_units(canvas, (space,), {}, spent)
+                self.painter.draw_units(canvas, spaces=(space,), lights={}, spent=spent)
 
         def draw_plates(canvas: Canvas) -> None:
             """Draw the plates of both sides, that of the other side first, with the players in `seats`."""

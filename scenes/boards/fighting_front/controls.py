@@ -94,13 +94,13 @@ class Controls(OrderControls):
         """The spots of the things with these keys, for the focus of the keyboard.
 
         `auto_focus`: whether the focus may come to them by itself. It never comes to things that answer a later
-        question: attackers of later rolls while a roll is pending (WINDOW), and units that may follow while a unit may
-        move in (OCCUPY).
+        question. In two steps all targets on the map are such things: the attackers of later rolls while a roll is
+        pending (WINDOW), and the units that may follow while a unit may move in (OCCUPY).
         """
         world = self.selection.world
-        is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
-        ahead = self.selection.targets if is_ahead else {}
-        return [Spot(key, self.box(key), auto_focus=auto_focus and key not in ahead) for key in keys]
+        do_targets_answer_later = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
+        later_targets = self.selection.targets if do_targets_answer_later else {}
+        return [Spot(key, self.box(key), auto_focus=auto_focus and key not in later_targets) for key in keys]
 
     def is_usable(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can be used now. Only cards of the hand may be unusable."""
@@ -386,7 +386,7 @@ class Controls(OrderControls):
         start = self.drag.start
         begins_on_map = start is not None and layout.MAP.contains(start)
         if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
-            self.band = start  # its first corner
+            self.band = start  # the first corner of the band
 
         # Nothing is carried beside a picked unit or a group.
         if body is None or not can_be_chosen or is_other_pick or selection.group:
@@ -490,7 +490,7 @@ class Controls(OrderControls):
         if self.carried is None:
             return super().release(key, at)
         if self.box(key).contains(at):
-            return None  # it stays picked
+            return None  # the unit stays picked
 
         space = layout.space_at(at, self.model.me)
         if space in self.selection.routes and self._trail:

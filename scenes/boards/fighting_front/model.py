@@ -109,7 +109,7 @@ class TableModel:
                     if base == FLY_OVER:
                         self.planes[slot].goal = layout.fly_over_at(mine=owner == self.me, index=index)
                     else:
-                        self.planes[slot].goal = layout.plane_at(base, index, len(slots), self.me)
+                        self.planes[slot].goal = layout.plane_at(base, index, count=len(slots), me=self.me)
 
     def _arrange_hand(self) -> None:
         """Send every card of the viewer's hand to its place, in groups of similar cards. A covered hand shows no card.

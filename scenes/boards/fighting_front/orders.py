@@ -130,7 +130,7 @@ class OrderControls(BoardControls[Selection]):
         if world is not None:
             marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
             step_of_attacks = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)  # as `analysis.order_time` writes it
-            self._note_order("attack", step_of_attacks, group, marked)
+            self._note_order("attack", moment=step_of_attacks, group=group, area=marked)
         return None
 
     def _end_turn(self) -> Answer:

@@ -90,9 +90,10 @@ class Painter:
     ) -> None:
         """Draw the light on these spaces: range, fresh hits, wrecks, and the picture `mark` if they can be chosen.
 
-        `in_range`: the spaces within reach of some artillery. `lit`: by space, the brightness of the mark, 0..1. With
-        outlines switched on, it is an outline instead. The flare of a hit (`heat`) and a wreck fade from 1 to 0, the
-        wreck only in the second half of its time.
+        `mark` is "reach" or "target" (`choice_picture`). `in_range`: the spaces within reach of some artillery. `lit`:
+        by space, the brightness of the mark, 0..1. With outlines switched on (`canvas.outlines`), the mark is an
+        outline instead of a picture. The flare of a hit (`heat`) and a wreck fade from 1 to 0, the wreck only in the
+        second half of its time. `draw_lit` draws nothing where the brightness is 0.
         """
         model = self.model
         sprites = self.sprites
@@ -101,14 +102,14 @@ class Painter:
             if space in in_range:
                 sprites.piece("range").draw(canvas, box.centre, shadow=False)
 
-            art.draw_lit(canvas, box.inset(2), model.heat[space], radius=6, colour=FIRE_LIGHT, square=True)
+            art.draw_lit(canvas, box.inset(2), model.heat[space], radius=6, colour=FIRE_LIGHT, inside=True)
             if model.wrecks[space]:
                 alpha = round(255 * min(1.0, model.wrecks[space] * 2))
                 sprites.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
 
             if canvas.outlines:
                 colour = theme.GLOW if mark == "reach" else FIRE_LIGHT
-                art.draw_lit(canvas, box.inset(2), lit[space], radius=6, colour=colour, square=True)
+                art.draw_lit(canvas, box.inset(2), lit[space], radius=6, colour=colour, inside=True)
             elif lit[space] > art.UNLIT:
                 alpha = round(255 * min(1.0, lit[space]))
                 sprites.piece(mark).draw(canvas, box.centre, alpha=alpha, shadow=False)
@@ -130,7 +131,7 @@ class Painter:
                 art.draw_lit(canvas, self.model.site_tab(space), strength, radius=6, colour=FIRE_LIGHT)
 
             rim = SEAT_COLOURS[view.site_owner[space]]
-            shields = _shields(canvas, site_toughness(view, space), view.site_dc[space], rim)
+            shields = _shields(canvas, site_toughness(view, space), disruption=view.site_dc[space], rim=rim)
             canvas.surface.blit(shields, shields.get_rect(midright=canvas.to_pixels(x + w - 6, y + h - 15)))
 
     # --- Units -------------------------------------------------------------------------------
@@ -232,12 +233,12 @@ class Painter:
                 start = layout.counter_at(view.attack_from[attack], me)
                 aim = layout.space_centre(view.attack_at[attack], me)
                 # Attacks are resolved in the order of their numbers. Arrows of those before the current one rest.
-                _draw_arrow(canvas, start, aim, FIRE_LIGHT, clock if attack >= view.current else 0.0)
+                _draw_arrow(canvas, start, goal=aim, colour=FIRE_LIGHT, clock=clock if attack >= view.current else 0.0)
 
         for slot in range(AIR_SLOTS):
             goal = None if view.air_unit[slot] == NONE else self._mission_goal(view, slot)
             if goal is not None:
-                _draw_arrow(canvas, self.model.planes[slot].position, goal, AIR_LIGHT, clock)
+                _draw_arrow(canvas, start=self.model.planes[slot].position, goal=goal, colour=AIR_LIGHT, clock=clock)
 
     def draw_path(self, canvas: Canvas, path: Sequence[int]) -> None:
         """Draw an arrow along the path of a unit through these spaces. Nothing for a single space."""
@@ -254,7 +255,7 @@ class Painter:
         match order:
             case (("unit", int(space)), int(target)):
                 start = layout.counter_at(space, me)
-                _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, clock=0.0)
+                _draw_arrow(canvas, start, goal=layout.space_centre(target, me), colour=theme.GLOW, clock=0.0)
             case (("plane", int(slot)), int(target)):
                 start = self.model.planes[slot].position
                 _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, clock=0.0)
@@ -273,7 +274,7 @@ class Painter:
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
-            is_over = has_flown and view.roller_air != slot  # it is not the one that is being rolled for
+            is_over = has_flown and view.roller_air != slot  # another air unit is being rolled for
             return None if is_over else layout.space_centre(goal, self.model.me)
 
         # The goal of a fighter is the number of the mission that it joins.
@@ -304,11 +305,11 @@ class Painter:
             sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
         else:
             portrait = Box(box.x + 6, box.y + 9, 66, 66)
-            draw_portrait(canvas, player, portrait, f"fighting_front/emblem-{nation}")
+            draw_portrait(canvas, who=player, box=portrait, mark=f"fighting_front/emblem-{nation}")
         name_style = styles.HEAD.derive(size=25, track=0)
         name_room = box.w - (94 if is_own else 164)  # up to the small cards
         name_at = (box.x + 80, box.y + 23)
-        draw_name(canvas, name_style, player, name_at, "midleft", name_room, SEAT_COLOURS[seat])
+        draw_name(canvas, name_style, who=player, at=name_at, anchor="midleft", width=name_room, ink=SEAT_COLOURS[seat])
 
         for flag in range(GOAL):
             at = (box.x + 96 + flag * 34, box.y + 58)
@@ -351,13 +352,13 @@ class Painter:
         named = self.model.named_phases if now else frozenset()
         for phase, box in enumerate(layout.phase_boxes(now, named), 1):
             if phase == now:
-                _draw_phase_panel(canvas, box, SEAT_COLOURS[view.active], PRESENT_EDGE)
+                _draw_phase_panel(canvas, box, fill=SEAT_COLOURS[view.active], edge=PRESENT_EDGE)
                 _draw_present_phase(canvas, phase, box)
                 continue
 
             is_past = now > phase
             fill = (44, 40, 31) if is_past else (62, 56, 43)
-            _draw_phase_panel(canvas, box, fill, theme.BRASS if phase in named else (96, 86, 62))
+            _draw_phase_panel(canvas, box, fill, edge=theme.BRASS if phase in named else (96, 86, 62))
             ink = (112, 102, 78) if is_past else (214, 200, 160)
             _draw_other_phase(canvas, phase, box, ink, has_name=phase in named)
 

@@ -107,7 +107,7 @@ Sheet = RollSheet | ChoiceSheet
 
 def sheet_of_roll(view: State) -> RollSheet:
     """The roll to come in a view."""
-    return _make_sheet(view.roll, roll_name(view), roll_modifiers(view), view.phase)
+    return _make_sheet(view.roll, words=roll_name(view), modifiers=roll_modifiers(view), phase=view.phase)
 
 
 def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
@@ -141,7 +141,7 @@ def sheet_of_event(event: DieRolled, view: State) -> RollSheet:
     if event.target_slot != cards.NONE:
         target = plane_name(view, event.target_slot)
     words = f"{roller} at {target}" if target else roller
-    return _make_sheet(event.table, words, event.changes, view.phase)
+    return _make_sheet(event.table, words, modifiers=event.changes, phase=view.phase)
 
 
 def with_result(sheet: RollSheet, event: DieRolled) -> RollSheet:
@@ -164,7 +164,7 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
     start_of_row = table * (SIDES + 1)
     results = sorted({cards.RESULT_OF[start_of_row + total] for total in range(1, SIDES + 1)})
     named_chances = tuple((RESULT_WORDS[result], chances[result]) for result in results)
-    return RollSheet(cards.TABLE_NAMES[table], words, named_modifiers, named_chances, phase=phase)
+    return RollSheet(cards.TABLE_NAMES[table], words, changes=named_modifiers, chances=named_chances, phase=phase)
 
 
 # --- Drawing -----------------------------------------------------------------------------

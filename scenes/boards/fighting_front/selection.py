@@ -183,16 +183,18 @@ class Selection:
         """FF 5.2 The later rolls of this phase to which something could be added instead of to the present one.
 
         Returns a dict from the space of an attacker to the number of its attack. Empty if it is not clear what would be
-        added, or if no roll is pending (WINDOW). Empty too with two people at one machine, because a question that is
-        not asked later would tell the other one something.
+        added, or if no roll is pending (the step WINDOW). Empty too with two people at one machine (not `is_alone`):
+        the rolls before the later one are passed without a question, and the missing questions would tell the other
+        person something about the hand.
         """
         world = self.world
+        if world is None or world.step != steps.WINDOW or not self.is_alone:
+            return {}
+
         # What would be added: the cards of the group, or else the only card or Ammo Dump that is offered.
         added = self.group or [action for action in self.open_actions if action is not do.PASS]
         is_clear_what = bool(self.group) or len(added) == 1
-        if world is None or world.step != steps.WINDOW or not is_clear_what or not self.is_alone:
-            return {}
-        return analysis.rolls_to_come(world, added[0])
+        return analysis.rolls_to_come(world, added[0]) if is_clear_what else {}
 
     # --- What is open ------------------------------------------------------------------------
 

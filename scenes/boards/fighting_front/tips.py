@@ -84,7 +84,7 @@ class Tooltips:
                 box = self.model.hand.raised_box(key) or self.box(key)
                 return Tip(head, words, box.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.routes:
-                return None  # it would cover the way there
+                return None  # a tooltip would cover the way there
             case ("unit", int(space)) if view.unit[space] != cards.NONE:
                 head, words = f"{cards.KIND_NAMES[view.unit[space]]}, {space_name(space)}", self._unit_words(space)
             case ("site", int(space)) | ("place", int(space)) if view.site[space] != cards.NONE:
@@ -281,9 +281,9 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
 
     `effect`: another effect of the counters, put into the sentence as it is. It begins with a colon.
 
-    >>> damage_sentence(1, 4)
+    >>> damage_sentence(counters=1, toughness=4)
     '1 disruption counter (DC); more than 4 destroy it.'
-    >>> damage_sentence(2, 3, ": −2 on its rolls")
+    >>> damage_sentence(counters=2, toughness=3, effect=": −2 on its rolls")
     '2 disruption counters (DC): −2 on its rolls; more than 3 destroy it.'
     """
     if not counters:

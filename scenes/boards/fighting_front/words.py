@@ -641,7 +641,7 @@ class Words(BoardWords[State]):
         view = self.model.shown
         words = self.describe_decision(actions)
         if words.upper() == ENDINGS_OF_DECLARATIONS.get(view.step):
-            return "Give no more orders"  # its button, such as ATTACK, would read as the opposite
+            return "Give no more orders"  # the button that ends the step, such as ATTACK, would read as the opposite
         if view.step == steps.WINDOW and isinstance(actions[0], (do.Play, do.Dump)):
             return f"{words} ({cards.TABLE_NAMES[view.roll]}, {roll_name(view)})"
         purpose = PURPOSES.get(view.step, "")

@@ -65,7 +65,7 @@ class Animation(TableMotion[TableModel]):
         before = beat.before
         view = beat.view
         is_own_decision = self.model.is_own_decision
-        self.model.is_own_decision = False  # it is about this one event
+        self.model.is_own_decision = False  # the mark is about this one event
         # If this event ends a declaration, its card goes to the discard pile. UNKNOWN: no card does.
         card_to_discard = before.card if view.card == UNKNOWN else UNKNOWN
 
@@ -76,11 +76,11 @@ class Animation(TableMotion[TableModel]):
                 self._show_negation(timeline, event, view)
                 return  # both cards have been sent to the pile
             case events.Moved():
-                self._march_men(timeline, event, view, card_to_discard)
+                self._march_men(timeline, event, view, spent=card_to_discard)
             case events.Hit():
                 self._show_hit(timeline, event, before)
             case events.Killed():
-                self._show_death(timeline, event, view, card_to_discard)
+                self._show_death(timeline, event, view, spent=card_to_discard)
             case _:
                 self._perform_between_declarations(timeline, event, view)
 
@@ -98,13 +98,13 @@ class Animation(TableMotion[TableModel]):
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
                 self.show(timeline, view, *STILL_EVENTS[type(event)])
             case events.Deployed(_, man, square):
-                self._enter_map(timeline, view, (man,), (square,), seconds=0.35)
+                self._enter_map(timeline, view, men=(man,), squares=(square,), seconds=0.35)
             case events.ArmiesPlaced(men, squares):
                 self._enter_map(timeline, view, men, squares, seconds=0.6)
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
-                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, seconds=0.4, landing=1)
+                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, seconds=0.4, in_air=1)
                 timeline.append(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)
@@ -148,7 +148,7 @@ class Animation(TableMotion[TableModel]):
 
     def _land_on_pile(self, _: float) -> None:
         """Note that one more card has arrived on the discard pile."""
-        self.model.cards_landing = max(0, self.model.cards_landing - 1)
+        self.model.cards_in_air = max(0, self.model.cards_in_air - 1)
 
     def _fly_from_hand(
         self,
@@ -159,11 +159,11 @@ class Animation(TableMotion[TableModel]):
         goal: Point,
         scale: float,
         seconds: float,
-        landing: int = 0,
+        in_air: int = 0,
     ) -> None:
         """Append the flight of a card from a hand to `goal`, where it has this scale.
 
-        The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to
+        The view is shown as the card takes off, without the top `in_air` cards of the discard pile: they are still to
         arrive. A card of the viewer starts at its slot, and one of the other side face down at the hand.
         """
         model = self.model
@@ -178,7 +178,7 @@ class Animation(TableMotion[TableModel]):
             """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
             copies = model.bodies_of(card) if is_mine else []
             flyer.start = copies[-1].position if copies else model.hand_centre(seat)
-            model.show(view, landing)
+            model.show(view, in_air)
 
         timeline.append(0.0, set_out)
         model.flights.fly(timeline, flyer, seconds=seconds)
@@ -233,8 +233,8 @@ class Animation(TableMotion[TableModel]):
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
-        # In `view` both cards are on top of the discard pile already. `landing` hides these two until they get there.
-        self._fly_from_hand(timeline, view, event.seat, event.card, goal=goal, scale=scale, seconds=0.45, landing=2)
+        # In `view` both cards are on top of the discard pile already. `in_air` hides these two until they get there.
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal=goal, scale=scale, seconds=0.45, in_air=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
@@ -250,7 +250,7 @@ class Animation(TableMotion[TableModel]):
             """End the declaration: nothing of it is shown any more, and its cards are still on the way to the pile."""
             model.plan = None
             model.card_in_play = None
-            model.show(view, landing=len(cards_to_discard))
+            model.show(view, in_air=len(cards_to_discard))
 
         timeline.append(0.0, end_declaration)
         for card in cards_to_discard:
@@ -311,7 +311,7 @@ class Animation(TableMotion[TableModel]):
 
         def set_out(_: float) -> None:
             model.plan = None
-            model.show(view, landing=int(spent != UNKNOWN))
+            model.show(view, in_air=int(spent != UNKNOWN))
 
         def raise_dust(_: float) -> None:
             """Raise dust at the feet of all the men, who have arrived."""
@@ -370,7 +370,7 @@ class Animation(TableMotion[TableModel]):
         target = event.target
         plan = declaration_in(before)
         effect_kind, seconds, sound = FIRE.get(card, SHOT)
-        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # both are set in `aim`
+        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # start and goal are set in `aim`
 
         def aim(_: float) -> None:
             """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""
@@ -432,7 +432,7 @@ class Animation(TableMotion[TableModel]):
 
         def leave_board(_: float) -> None:
             """Show the view without the man who fell. The death of an officer is stamped on his square."""
-            model.show(view, landing=int(spent != UNKNOWN))
+            model.show(view, in_air=int(spent != UNKNOWN))
             if is_officer:
                 centre = square_centre(event.square, model.turned)
                 self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])
@@ -443,7 +443,7 @@ class Animation(TableMotion[TableModel]):
 
     def _stamp_map(self, at: Point, words: str, colour: Colour) -> None:
         """Put a rubber stamp on the map at once."""
-        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
+        self.model.stamps.append(Stamp(words, colour, seconds_left=STAMP_SECONDS, at=at))
 
 
 def _middle_of_arrow(plan: Declaration, turned: bool) -> Point:

@@ -221,7 +221,7 @@ class FixBayonetsBoard(Board[State]):
 
     def resting_key(self) -> Hashable:
         """A key that changes with the view and with each card that arrives."""
-        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()), self.seats)
+        return (self.model.shown, self.model.cards_in_air, tuple(self.model.cards_coming.elements()), self.seats)
 
     def tiles(self) -> list[Tile]:
         return painter.tiles_of(self.model, self.sprites, self.seats)

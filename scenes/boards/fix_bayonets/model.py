@@ -55,7 +55,7 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
         case MoveDeclared(seat, card, men, origins, goals):
             return Declaration(seat, card, men, origins, goals, attack=False, steps=steps)
         case AttackDeclared(seat, card, man, origin, target):
-            return Declaration(seat, card, (man,), (origin,), (target,), attack=True, steps=steps)
+            return Declaration(seat, card, men=(man,), origins=(origin,), goals=(target,), attack=True, steps=steps)
         case _:
             return None
 
@@ -72,7 +72,7 @@ def declaration_in(view: State) -> Declaration | None:
     men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), attack=is_attack)
+    return Declaration(view.active, view.card, men, origins, goals=tuple(goals_of_declaration(view)), attack=is_attack)
 
 
 @dataclass
@@ -101,7 +101,7 @@ class TableModel:
         """Whether the Germans' back row is at the foot of the map."""
         self.placed_squares: dict[int, int] = {}
         """By man, the square where the person has put him, until the view has him on the board."""
-        self.cards_landing = 0
+        self.cards_in_air = 0
         """How many of the top cards of the discard pile are still on their way."""
         self.cards_coming: Counter[int] = Counter()
         """Cards of the other hand that are still on their way."""
@@ -145,10 +145,10 @@ class TableModel:
             body.hidden = False
             body.jump_to_goal()
 
-    def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
+    def show(self, view: State, in_air: int = 0, coming: Iterable[int] = ()) -> None:
         """Show this view, with the men whom the person has put on the board. Everything sets out for its place in it.
 
-        `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
+        `in_air`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
         side's hand that have yet to arrive.
         """
         self.view = view
@@ -158,7 +158,7 @@ class TableModel:
         """The view, with the men whom the person has put on the board."""
         for man, square in self.placed_squares.items():
             self.shown.men[man] = square
-        self.cards_landing = landing
+        self.cards_in_air = in_air
         self.cards_coming = Counter(coming)
         self.arrange_men()
 
@@ -295,7 +295,7 @@ class TableModel:
     @property
     def discard_pile(self) -> list[int]:
         """The cards that have arrived on the discard pile, the last one on top."""
-        return self.shown.pile[: len(self.shown.pile) - self.cards_landing]
+        return self.shown.pile[: len(self.shown.pile) - self.cards_in_air]
 
     def card_of(self, body: Body) -> int:
         """The card that a body of the hand shows."""

@@ -107,10 +107,12 @@ def describe_range(card: int) -> str:
 def describe_plan(plan: Declaration) -> str:
     """A declaration in a few words, for hints and captions.
 
-    >>> describe_plan(Declaration(1, cards.ADVANCE, (18,), (56,), (40,), attack=False))
-    'Advance: rifleman a8 to a6'
-    >>> describe_plan(Declaration(1, cards.ADVANCE, (18, 19), (56, 57), (40, 41), attack=False))
-    'Advance: 2 men forward'
+    >>> a8, b8, a6, b6 = map(cards.SQUARE_NAMES.index, ("a8", "b8", "a6", "b6"))
+    >>> riflemen = (18, 19)  # numbers of men
+    >>> one = Declaration(1, cards.ADVANCE, men=riflemen[:1], origins=(a8,), goals=(a6,), attack=False)
+    >>> two = Declaration(1, cards.ADVANCE, men=riflemen, origins=(a8, b8), goals=(a6, b6), attack=False)
+    >>> describe_plan(one), describe_plan(two)
+    ('Advance: rifleman a8 to a6', 'Advance: 2 men forward')
     """
     name = cards.CARD_NAMES[plan.card]
     if len(plan.men) > 1:
@@ -125,11 +127,13 @@ def describe_plan(plan: Declaration) -> str:
 def describe_men(men: tuple[int, ...], squares: tuple[int, ...]) -> str:
     """Men on their squares: a few by name, two kinds at most by their counts, others by their number alone.
 
-    >>> describe_men((16, 18, 19), (57, 56, 56))
+    >>> a8, b8 = map(cards.SQUARE_NAMES.index, ("a8", "b8"))
+    >>> officer, rifleman, another, third, heavy, sniper = 16, 18, 19, 20, 28, 31  # numbers of men
+    >>> describe_men((officer, rifleman, another), squares=(b8, a8, a8))
     'officer b8 and 2 riflemen a8'
-    >>> describe_men((16, 18, 19, 20), (57, 56, 56, 57))
+    >>> describe_men((officer, rifleman, another, third), squares=(b8, a8, a8, b8))
     '1 officer and 3 riflemen'
-    >>> describe_men((16, 18, 28, 31), (57, 56, 56, 57))
+    >>> describe_men((officer, rifleman, heavy, sniper), squares=(b8, a8, a8, b8))
     '4 men (1 officer)'
     """
     if len(men) == cards.MEN:
@@ -153,9 +157,13 @@ def describe_men(men: tuple[int, ...], squares: tuple[int, ...]) -> str:
 def plan_sentence(plan: Declaration, name: str) -> str:
     """A declaration by the seat of this name, in a sentence.
 
-    >>> plan_sentence(Declaration(0, cards.PISTOL, (0,), (0,), (9,), attack=True), "Anna")
+    >>> a1, b2, a8, a6 = map(cards.SQUARE_NAMES.index, ("a1", "b2", "a8", "a6"))
+    >>> officer, riflemen = 0, (18, 19)  # numbers of men
+    >>> shot = Declaration(0, cards.PISTOL, men=(officer,), origins=(a1,), goals=(b2,), attack=True)
+    >>> plan_sentence(shot, "Anna")
     'Anna: the officer on a1 attacks b2 with Pistol.'
-    >>> plan_sentence(Declaration(1, cards.ADVANCE, (18, 19), (56, 56), (40, 40), attack=False), "Ben")
+    >>> march = Declaration(1, cards.ADVANCE, men=riflemen, origins=(a8, a8), goals=(a6, a6), attack=False)
+    >>> plan_sentence(march, "Ben")
     'Ben: 2 riflemen a8 go 2 forward together with Advance.'
     """
     card = cards.CARD_NAMES[plan.card]

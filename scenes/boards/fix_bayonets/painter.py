@@ -64,7 +64,7 @@ def draw_map(canvas: Canvas, turned: bool) -> None:
 
     `turned`: whether the map is turned by 180 degrees, and with it the order of letters and numbers.
     """
-    lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
+    lay_map(canvas, name="fix_bayonets/map", box=layout.MAP, turned=turned)
     art.draw_panel(canvas, layout.DESK, radius=11, border=theme.WALNUT, height=18)
 
     x, y, w, h = layout.MAP
@@ -88,8 +88,8 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
         if max(model.heat[square], lit[square]) <= art.UNLIT:
             continue
         box = square_box(square, model.turned)
-        art.draw_lit(canvas, box, model.heat[square], radius=10, colour=FIRE_LIGHT, square=True)
-        art.draw_lit(canvas, box, lit[square], radius=10, colour=FIRE_LIGHT if is_fighting else MOVE_LIGHT, square=True)
+        art.draw_lit(canvas, box, model.heat[square], radius=10, colour=FIRE_LIGHT, inside=True)
+        art.draw_lit(canvas, box, lit[square], radius=10, colour=FIRE_LIGHT if is_fighting else MOVE_LIGHT, inside=True)
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
@@ -233,7 +233,7 @@ def draw_plan(
         start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
         if not plan.attack:
             sprites.piece(man_face(man)).draw(canvas, end, angle=0, scale=0.8, alpha=120, shadow=False)
-        arrows.draw_arrow(canvas, start, end, colour, leap=is_leap, clock=clock)
+        arrows.draw_arrow(canvas, start, goal=end, colour=colour, leap=is_leap, clock=clock)
 
     if plan.attack and sight:
         x, y = square_centre(plan.goals[0], model.turned)
@@ -409,7 +409,7 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     if who.officer is not None:
         portrait = Box(x + 8, y + 8, h - 16, h - 16)
         indent = portrait.right + 14 - x
-        draw_portrait(canvas, who, portrait, kind_face(seat, OFFICER))
+        draw_portrait(canvas, who, box=portrait, mark=kind_face(seat, OFFICER))
     else:
         face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
         canvas.surface.blit(face, face.get_rect(center=canvas.to_pixels(x + 34, middle)))
@@ -420,10 +420,10 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
 
     if is_mine:
-        _draw_living_men(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle), KIND_STEP)
+        _draw_living_men(canvas, model, seat, at=(x + w - 16 - KINDS * KIND_STEP, middle), step=KIND_STEP)
     else:
         step = KIND_STEP if who.officer is None else NARROW_STEP
-        _draw_living_men(canvas, model, seat, (x + indent, y + 72), step)
+        _draw_living_men(canvas, model, seat, at=(x + indent, y + 72), step=step)
         _draw_other_hand(canvas, model, sprites, seat)
 
 
@@ -479,11 +479,11 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
         styles.LABEL_SMALL.derive(track=2).draw(canvas, name.upper(), (x + 32, top))
         of_type = [card for card in range(CARDS) if cards.CARD_TYPE[card] == card_type]
         for index, card in enumerate(of_type):
-            _draw_listed_card(canvas, model, sprites, card, (x + 70 + index * 103, top + 76))
+            _draw_listed_card(canvas, model, sprites, card, at=(x + 70 + index * 103, top + 76))
         top += 183
 
     for half, seat in enumerate((1 - model.me, model.me)):
-        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + half * (w / 2 - 20), top + 2))
+        _draw_listed_fallen(canvas, model, seats[seat].name, seat, at=(x + 32 + half * (w / 2 - 20), top + 2))
     foot = "Click or press any key to close"
     styles.BODY.derive(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 

@@ -617,7 +617,7 @@ class Selection:
             stacks_that_can = self.open_stacks()
             for kind in view.kinds_at(square):
                 if (square, kind) not in stacks_that_can:
-                    return words.why_not_men(view, self.seat, (square, kind), self.card)
+                    return words.why_not_men(view, self.seat, stack=(square, kind), card=self.card)
         return words.why_not_square(view, square, self.card, self.stack, self.is_forming_group)
 
     # --- A group -------------------------------------------------------------------------------

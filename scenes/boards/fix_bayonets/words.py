@@ -228,7 +228,8 @@ def why_not_square(view: State, square: int, card: int | None, stack: Stack | No
 
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> why_not_square(view, 27, cards.MARCH, (56, cards.RIFLEMAN), is_forming_group=False)
+    >>> a8, d4 = map(cards.SQUARE_NAMES.index, ("a8", "d4"))
+    >>> why_not_square(view, d4, cards.MARCH, stack=(a8, cards.RIFLEMAN), is_forming_group=False)
     'March goes exactly 2 squares in a straight line and cannot pass an enemy, so it cannot reach d4.'
     """
     is_fighting = view.stage >= cards.FIGHT

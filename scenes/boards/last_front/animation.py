@@ -377,7 +377,7 @@ class Animation(TableMotion[TableModel]):
         """Animate what happens to a front, a territory or a bonus. Returns whether the event is one of those.
 
         The front is the territory that is fought for, whose card is in the middle of the table. What becomes of it is
-        stamped on it. A captured territory or a bonus flies to the lane of its seat, and shrinks on the way (`sizes`).
+        stamped on it. A captured territory or a bonus flies to the lane of its seat, and shrinks on the way.
         """
         match event:
             case happened.BattleBegan(_, _, territory, _):
@@ -427,14 +427,14 @@ def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed)
     """
     plain = names_for(names, reader=None)
     player = plain[event.seat]
-    play = words.with_target("it", plain, event.victim, event.stake, event.given)
+    play = words.with_target("it", names=plain, victim=event.victim, stake=event.stake, given=event.given)
     return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
 
 
 def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
     """The words below a Counter-Intelligence: who cancels whose card. Everybody reads them, so nobody is "you".
 
-    >>> cancelled = happened.CounterPlayed(0, 1, SORT_NAMES.index("Patton"))
+    >>> cancelled = happened.CounterPlayed(seat=0, victim=1, sort=SORT_NAMES.index("Patton"))
     >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), cancelled)
     "Anna cancels Ben's Patton."
     """

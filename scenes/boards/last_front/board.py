@@ -244,7 +244,7 @@ class LastFrontBoard(Board[State]):
         self._draw_lights(canvas)
         self.draw_threats(canvas)
         self.ropes.draw(canvas, model)
-        painter.draw_bids(canvas, model, sprites, self._lights_of_bids(), self._picked_cards())
+        painter.draw_bids(canvas, model, sprites, lit=self._lights_of_bids(), picked=self._picked_cards())
         painter.draw_stamps(canvas, model)
         painter.draw_played_card(canvas, view=self.selection.view or model.shown, model=model, sprites=sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)

@@ -106,7 +106,7 @@ class Controls(BoardControls[Selection]):
     # --- What is open ------------------------------------------------------------------------
 
     def doubt_sentence(self, steps: Sequence[Action]) -> str:
-        return self.selection.warn_of_withdrawing() if steps[0] is do.WITHDRAW else ""
+        return self.selection.warn_once_of_withdrawing() if steps[0] is do.WITHDRAW else ""
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)

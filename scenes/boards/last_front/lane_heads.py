@@ -44,7 +44,7 @@ def draw_sign(canvas: Canvas, lane: layout.Lane, seat: int, who: Seat) -> float:
     """
     mark = f"shared/seat-{seat}"
     if who.officer is not None:
-        draw_portrait(canvas, who, portrait_box(lane), mark, lane.is_left)
+        draw_portrait(canvas, who, portrait_box(lane), mark, at_left=lane.is_left)
         return PORTRAIT + 13.0
 
     sign = pictures.picture(canvas, mark, SIGN, SIGN)
@@ -77,7 +77,7 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
     # right (`direction` 1), at the right side to the left.
     name_w = min(room, wide_of(canvas, SEAT_NAME, who))
     name_x = x + indent if lane.is_left else x + w - indent - name_w
-    name = draw_name(canvas, SEAT_NAME, who, (name_x, middle), "midleft", name_w, ink)
+    name = draw_name(canvas, style=SEAT_NAME, who=who, at=(name_x, middle), anchor="midleft", width=name_w, ink=ink)
     end_of_name = name.right if lane.is_left else name.x
     direction = 1 if lane.is_left else -1
     if is_waited_for:

@@ -56,7 +56,7 @@ FAN: Final = Fan(
     HAND_LEFT,
     HAND_RIGHT,
     HAND_Y,
-    (CARD_W, CARD_H),
+    card=(CARD_W, CARD_H),
     widest=160,
     group_gap=20,
     raise_by=30,

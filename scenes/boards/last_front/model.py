@@ -291,8 +291,8 @@ class Arrangement(NamedTuple):
     """Whether the badges of the cards are at two heights by turns."""
 
 
-def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
-    """Lay out the piles and cards of a bid in its lane, in one, two or three rows. `piles`: how many there are.
+def arrange_bid(lane: Lane, pile_count: int, keys: Sequence[BidKey]) -> Arrangement:
+    """Lay out `pile_count` piles and the cards of a bid in its lane, in one, two or three rows.
 
     Cards overlap, but each shows enough of itself for the badge with its value to be read. The number of rows is the
     one at which the largest part of a card is seen. A bid that is too long even for three rows is laid out in one row
@@ -302,7 +302,7 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
     candidates: list[tuple[float, Arrangement]] = []
     """For each number of rows, the design pixels that are seen of the width of a card, and the arrangement."""
     for rows, scale in sizes:
-        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.is_left)
+        seen_width, places = arrange_in_rows(lane.bid, scale, rows, pile_count, keys, flush=lane.is_left)
         candidates.append((seen_width, Arrangement(scale, scale, places)))
 
     def suitability(candidate: tuple[float, Arrangement]) -> tuple[bool, float]:
@@ -317,22 +317,21 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
 
     _, largest = sizes[0]  # cards are largest in a single row
     card_scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
-    _, places = arrange_in_row(lane.bid, card_scale, piles, keys, pile_scale)
+    _, places = arrange_in_row(lane.bid, card_scale, pile_count, keys, pile_scale)
     return Arrangement(card_scale, pile_scale, places, is_staggered=True)
 
 
 def arrange_in_rows(
-    box: Box, scale: float, rows: int, piles: int, keys: Sequence[BidKey], flush: bool
+    box: Box, scale: float, rows: int, pile_count: int, keys: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
-    """Lay out piles and cards in several rows, the piles in the first one.
+    """Lay out `pile_count` piles and the cards in several rows, the piles in the first one.
 
     Returns the least width seen of a card in design pixels, and all centres, piles first. `scale`: that of the cards.
-    `piles`: how many there are. `flush`: each row is moved to the right until its last card is at the right edge of the
-    box.
+    `flush`: each row is moved to the right until its last card is at the right edge of the box.
     """
     # Each row has equally many cards (rounded up), where a pile counts as two because it is on its side.
-    per_row = max(1, -(-(len(keys) + 2 * piles) // rows))
-    in_first_row = max(0, per_row - 2 * piles)
+    per_row = max(1, -(-(len(keys) + 2 * pile_count) // rows))
+    in_first_row = max(0, per_row - 2 * pile_count)
     starts_of_later_rows = range(in_first_row, in_first_row + per_row * (rows - 1), per_row)
     keys_of_rows = [keys[:in_first_row], *(keys[start : start + per_row] for start in starts_of_later_rows)]
 
@@ -341,7 +340,7 @@ def arrange_in_rows(
     places: list[Point] = []
     for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        least_seen, row_places = arrange_in_row(row, scale, piles if number == 0 else 0, row_keys)
+        least_seen, row_places = arrange_in_row(row, scale, pile_count=pile_count if number == 0 else 0, keys=row_keys)
         seen_widths.append(least_seen)
 
         last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
@@ -351,19 +350,19 @@ def arrange_in_rows(
 
 
 def arrange_in_row(
-    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float | None = None
+    box: Box, scale: float, pile_count: int, keys: Sequence[BidKey], pile_scale: float | None = None
 ) -> tuple[float, list[Point]]:
-    """Lay out piles and then cards in one row.
+    """Lay out `pile_count` piles and then the cards in one row.
 
-    Returns how many design pixels are seen of a card below the next one, and the centres. `piles`: how many there are.
+    Returns how many design pixels are seen of a card below the next one, and the centres.
     `keys`: those of the cards, with equal cards (of one stake) side by side. `scale`: that of the cards, and of the
     piles if `pile_scale` is None.
     """
     # A pile is on its side, so its width is the height of a card. Piles overlap by seven tenths.
     card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (scale if pile_scale is None else pile_scale)
-    first_w = pile_w if piles else card_w
+    first_w = pile_w if pile_count else card_w
     # The distances from each centre to the next: from pile to pile, from the last pile to the first card.
-    distances = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
+    distances = [pile_w * 0.3] * (pile_count - 1) + ([(pile_w + card_w) / 2 + 5] if pile_count and keys else [])
     room_for_cards = box.w - first_w / 2 - sum(distances) - card_w / 2 - 4
 
     stakes = [stake for _, _, stake, _ in keys]
@@ -379,7 +378,7 @@ def arrange_in_row(
         distances += [card_distance] * len(is_new_stake)
 
     x = box.x + first_w / 2 + 2
-    places = [(x, box.centre[1])] if piles or keys else []
+    places = [(x, box.centre[1])] if pile_count or keys else []
     for distance in distances:
         x += distance
         places.append((x, box.centre[1]))

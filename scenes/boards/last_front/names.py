@@ -205,7 +205,7 @@ def describe_goal(view: State) -> str:
 def describe_way_to_goal(view: State, seat: int) -> str:
     """LF 1 A sentence such as "One more German territory wins the match.", on what a seat still needs to win."""
     needed = territories_to_win(view, seat)
-    types = winning_types(view, seat)  # those of which one more territory would win
+    types = winning_types(view, seat)  # the types of which one more territory would win
     if not needed:
         return "That wins the match."
     if not types:

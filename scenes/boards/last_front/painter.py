@@ -134,7 +134,7 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
     for seat, lane in enumerate(model.moving_lanes):
         if lane.is_left is left:
             _draw_lane_ground(canvas, lane)
-            lane_heads.draw_lane_head(canvas, model, seat, seats[seat])
+            lane_heads.draw_lane_head(canvas, model, seat, who=seats[seat])
             _draw_total(canvas, model, seat)
 
 
@@ -281,7 +281,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
         ink = RAISED if item.counted > item.printed else LOWERED
     words = str(item.counted) if is_unit or has_face_value else f"+{item.counted}"
     card_w, card_h = layout.CARD_W * body.scale, layout.CARD_H * body.scale
-    badge = _number_plate(canvas, words, round(max(18.0, min(26.0, card_w * 0.3))), ink)
+    badge = _number_plate(canvas, words, size=round(max(18.0, min(26.0, card_w * 0.3))), ink=ink)
     times = _copies_plate(canvas, copies)
 
     x, y = body.x - card_w / 2 - 2, body.y - card_h / 2 - 2 - (RISE if is_picked else 0)
@@ -390,9 +390,7 @@ def count_scars(ground: Ground, territory: int) -> tuple[int, int]:
     return ground.count(BURNT, territory), ground.count(CRATER, territory)
 
 
-def draw_front_card(
-    canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprites, names: tuple[str, ...]
-) -> None:
+def draw_front_card(canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprites, names: Sequence[str]) -> None:
     """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder.
 
     The front is the territory that is fought for, or that was fought for last. Before the first battle only the shadow
@@ -444,7 +442,7 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
         burnt_places, holes = scars
         for kind, count, mean_width in ((BURNT, burnt_places, SCORCHED), (CRATER, holes, HOLE)):
             for number in range(count):
-                _draw_scar(canvas, card, kind, mean_width, random.Random(f"{kind} {territory} {number}"))
+                _draw_scar(canvas, card, kind, mean_width, luck=random.Random(f"{kind} {territory} {number}"))
         card.set_clip(None)
 
         mask = art.clear(*card.get_size())
@@ -631,9 +629,9 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     for name, (face, count) in tops.items():
         layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, room=95)
 
-    territories = len(view.territories)
-    back = sprites.piece(layout.TERRITORY_BACK) if territories else None
-    layout.TERRITORY_PILE.draw(canvas, back, territories, room=95)
+    territory_count = len(view.territories)
+    back = sprites.piece(layout.TERRITORY_BACK) if territory_count else None
+    layout.TERRITORY_PILE.draw(canvas, back, territory_count, room=95)
 
     x, y, w, h = layout.OPEN_FRONT
     if view.open_front != NONE:

@@ -182,10 +182,11 @@ class Selection:
     # --- Verbs -----------------------------------------------------------------------------
 
     def press_verb(self, name: str) -> Steps:
-        """Press the button of this name. Returns its decision, or () if the button only changes what is picked.
+        """Press the button of this name. Returns its decision, NOTHING if the button only changes what is picked.
 
-        The button "dig" begins a dig-in, and finishes it when it is pressed again. "withdraw" may warn at first, as
-        `refusal`. Any other button, and a second "withdraw", plays the offered action of its notation.
+        The button "dig" begins a dig-in, and finishes it when it is pressed again. "withdraw" may put a warning into
+        `refusal` instead, but only once in each question. Any other button, and a second "withdraw", plays the offered
+        action of its notation.
         """
         self.refusal = ""
         if name == "dig" and self.is_digging:
@@ -195,14 +196,14 @@ class Selection:
             self.is_digging = True
         elif name == "back":
             self._drop_all_picks()
-        elif name == "withdraw" and (warning := self.warn_of_withdrawing()):
+        elif name == "withdraw" and (warning := self.warn_once_of_withdrawing()):
             self.refusal = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
         self.targets = self._find_targets()
         return NOTHING
 
-    def warn_of_withdrawing(self) -> str:
+    def warn_once_of_withdrawing(self) -> str:
         """A warning before a withdrawal, given once for each question.
 
         "" afterwards, or if nothing speaks against it.

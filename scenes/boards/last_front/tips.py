@@ -261,7 +261,7 @@ def _describe_item(item: Item) -> str:
     is_unit = item.stake < cards.UNIT_SORTS
     is_at_face_value = item.stake >= cards.FIRST_FACE
     if not is_unit and not cards.FACE_VALUE[cards.SORT_OF[item.stake]]:
-        return name  # it counts nothing itself, but changes what other cards count
+        return name  # the card counts nothing itself, but changes what others count
     if not is_unit and not is_at_face_value and not item.counted:
         return f"{name}: played for its effect"
     if item.copies > 1:

@@ -537,7 +537,7 @@ def _turn_in_words(view: State) -> str:
         if has_plays:
             return f"Your cards are worth {count}: bid {own_bid}, or play more."
         return f"Your cards are worth {count}: bid {own_bid}."
-    if view.turn > 1 and has_plays:  # it is not the starter
+    if view.turn > 1 and has_plays:  # the seat to act is not the starter
         return f"You have {own_bid} and must beat {bid_to_beat}: play cards, or withdraw."
     if view.turn > 1:
         return f"You have {own_bid} and must beat {bid_to_beat}: withdraw."

@@ -87,7 +87,7 @@ class Motion(TableMotion[TableModel]):
             for seat in seats:
                 pawn = model.pawns[seat]
                 start, origin = departures[seat]
-                pawn.x, pawn.y = _point_of_march(start, origin, view.place[seat], pawn.goal, eased)
+                pawn.x, pawn.y = _point_of_march(start, origin, view.place[seat], pawn.goal, progress=eased)
                 pawn.angle = 0.0 if self.still else 4 * math.sin(progress * 26 + seat)
                 if progress >= 1:
                     pawn.jump_to_goal()
@@ -141,7 +141,7 @@ class Motion(TableMotion[TableModel]):
 
     def draw_from_deck(self, timeline: Timeline, view: State, seat: int, card: int, is_order: bool) -> None:
         """Let a card fly from its deck to a hand."""
-        self._fly_from_deck(timeline, seat, card, is_order, lambda: self.model.show(view))
+        self._fly_from_deck(timeline, seat, card, is_order, bodies=lambda: self.model.show(view))
 
     def _fly_from_deck(
         self,
@@ -198,7 +198,7 @@ class Motion(TableMotion[TableModel]):
         else:
             picture = order_face(card) if is_order else unit_face(card)
         start, goal = layout.STAGE, layout.TRAY.centre  # until it sets out, see `begin`
-        flyer = Flyer(picture, picture, start, goal, start_scale=0.9, goal_scale=0.42, arc=60)
+        flyer = Flyer(picture, face=picture, start=start, goal=goal, start_scale=0.9, goal_scale=0.42, arc=60)
 
         def begin(_: float) -> None:
             """Start the payment: show the view after it, mark the die as aimed at, and send the flyer to that die.
@@ -386,7 +386,7 @@ class Animation(Motion):
                 kept = [die for die in range(len(view.dice)) if die not in which]
                 self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
-            case events.DicePicked(_, die):  # it is raised until it is thrown again
+            case events.DicePicked(_, die):  # a picked die is raised until it is thrown again
                 timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
@@ -416,24 +416,24 @@ class Animation(Motion):
         """
         match event:
             case events.Declared(seat, True):
-                self.stamp_plate(timeline, view, seat, "ATTACKS", GOOD)
+                self.stamp_plate(timeline, view, seat, words="ATTACKS", colour=GOOD)
             case events.Declared(seat, False):
-                self.stamp_plate(timeline, view, seat, "WITHDRAWS", BAD)
+                self.stamp_plate(timeline, view, seat, words="WITHDRAWS", colour=BAD)
             case events.WentOn(seat):
-                self.stamp_plate(timeline, view, seat, "GOES ON", GOOD)
+                self.stamp_plate(timeline, view, seat, words="GOES ON", colour=GOOD)
             case events.CommanderWithdrew(seat):
                 self.stamp_plate(timeline, view, seat, "WITHDRAWS", BAD)
             case events.Stated(seat, True):
-                self.stamp_plate(timeline, view, seat, "CAN PAY", GOOD, seconds=0.8)
+                self.stamp_plate(timeline, view, seat, words="CAN PAY", colour=GOOD, seconds=0.8)
             case events.Stated(seat, False):
-                self.stamp_plate(timeline, view, seat, "CANNOT PAY", BAD, seconds=0.8)
+                self.stamp_plate(timeline, view, seat, words="CANNOT PAY", colour=BAD, seconds=0.8)
 
             case events.BeachHeld(seat):
-                self.stamp_plate(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, words="NOTHING LEFT", colour=theme.MUTED)
             case events.NothingDrawn(seat):
-                self.stamp_plate(timeline, view, seat, "NO CARD LEFT", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, words="NO CARD LEFT", colour=theme.MUTED)
             case events.EmptyHanded(seat, _):
-                self.stamp_plate(timeline, view, seat, "NOTHING TO TAKE", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, words="NOTHING TO TAKE", colour=theme.MUTED)
             case _:
                 self._perform_announcement(event, view, timeline)
 
@@ -455,7 +455,7 @@ class Animation(Motion):
                 start = self.card_point(seat, card, is_order=True)
                 self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start=start)
                 if victim >= 0:
-                    self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
+                    self.stamp_plate(timeline, view, seat=victim, words="MUST WITHDRAW", colour=BAD)
             case events.UnitDiscarded(seat, card):
                 words = f"{self.names[seat]} loses it"
                 start = self.card_point(seat, card, is_order=False)

@@ -241,7 +241,7 @@ def road_point(start: int, share: float) -> Point:
     first_control = (exit_point[0] + swing * leaving, start_y)
     second_control = (entry_point[0] - swing * arriving, end_y)
     share_of_curve = (share - SHARE_WITHIN_TILE) / (1 - 2 * SHARE_WITHIN_TILE)
-    return _bezier_point(exit_point, first_control, second_control, entry_point, share_of_curve)
+    return _bezier_point(exit_point, first_control, second_control, end=entry_point, share=share_of_curve)
 
 
 def _road_direction(place: int) -> int:

@@ -201,7 +201,7 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     def make_picture() -> pygame.Surface:
         """The picture of this many counters of a terrain in a heap, without its empty margins."""
         square = canvas.on_surface(art.clear(canvas.px(PILE), canvas.px(PILE)))
-        _draw_heap(square, sprites, terrain, count, (PILE / 2, PILE / 2))
+        _draw_heap(square, sprites, terrain, count, centre=(PILE / 2, PILE / 2))
         return art.trim_margins(square.surface)
 
     image = canvas.caches.shelf("piles of ruins").get((canvas.scale_key, terrain, count), make_picture)
@@ -235,7 +235,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     for seat in back_to_front:
         pawn = model.pawns[seat]
         is_out = model.is_out(seat)
-        x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
+        x, y = pawn.x, pawn.y - 25  # the middle of a pawn is 25 above its feet
         if seat == model.shown.to_act and not is_out:
             art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), strength=0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, alpha=120 if is_out else 255)
@@ -353,24 +353,24 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
     left = x + 12 if seat.officer is None else layout.portrait_box(box).right + 10
-    _draw_plate_ground(canvas, model, number, box, is_lit)
+    _draw_plate_ground(canvas, model, seat=number, box=box, is_lit=is_lit)
     _draw_name_row(canvas, model, number, seat, box)
 
     # A narrow plate has its counters in a row of their own, or none if high letters leave no room for two rows.
     has_counter_row = w < NARROW and not _has_high_letters(canvas)
     row_y = y + h - (40 if has_counter_row else 23)
-    cards_right = _draw_card_counts(canvas, model, number, (left, row_y))
+    cards_right = _draw_card_counts(canvas, model, seat=number, at=(left, row_y))
     if model.tally is None:
-        free_right = _draw_stance(canvas, model, number, (x + w - 12, row_y), cards_right)
+        free_right = _draw_stance(canvas, model, seat=number, at=(x + w - 12, row_y), left=cards_right)
     else:
         _draw_points(canvas, model.tally[number], (x + w - 12, y + h - 22))
         free_right = x + w - 92
 
     if has_counter_row:
         counters_right = x + w - 10 if model.tally is None else free_right
-        _draw_small_counters(canvas, model, number, (x + 10, y + h - 15), counters_right)
+        _draw_small_counters(canvas, model, seat=number, at=(x + 10, y + h - 15), right=counters_right)
     elif w >= NARROW:
-        _draw_small_counters(canvas, model, number, (cards_right + 8, row_y), right=free_right - 8)
+        _draw_small_counters(canvas, model, seat=number, at=(cards_right + 8, row_y), right=free_right - 8)
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
@@ -397,13 +397,13 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
     """
     x, y, w, _ = box
     left = _draw_face(canvas, number, seat, box)
-    right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
+    right = _draw_command(canvas, model, seat=number, at=(x + w - 10, y + 20))
     name_room = right - left - 8
     name = draw_name(
         canvas,
-        styles.HEAD_SMALL.dense,
-        seat,
-        (left, y + 2),
+        style=styles.HEAD_SMALL.dense,
+        who=seat,
+        at=(left, y + 2),
         width=name_room,
         ink=theme.lighter(canvas.shade(SEAT_COLOURS[number]), factor=1.3),
     )
@@ -421,7 +421,7 @@ def _draw_face(canvas: Canvas, number: int, seat: Seat, box: Box) -> float:
     badge = f"shared/seat-{number}"
     if seat.officer is not None:
         portrait = layout.portrait_box(box)
-        draw_portrait(canvas, seat, portrait, badge)
+        draw_portrait(canvas, who=seat, box=portrait, mark=badge)
         return portrait.right + 10
 
     size = 31 if box.w < NARROW else 36
@@ -512,11 +512,11 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
     would_hide_numbers = len(counters) > 1 and step < side and side > SMALL_TOKEN
     if would_hide_numbers:
-        draw_token(canvas, "", (x + side / 2, y), side)
+        draw_token(canvas, words="", centre=(x + side / 2, y), side=side)
         style.derive(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
         return
     for index, number in enumerate(counters):
-        draw_token(canvas, str(TERRAIN_OF[number]), (x + side / 2 + step * index, y), side)
+        draw_token(canvas, words=str(TERRAIN_OF[number]), centre=(x + side / 2 + step * index, y), side=side)
 
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:

@@ -399,13 +399,14 @@ class Words(BoardWords[State]):
         step = view.current_step()
         if step == cards.PAYMENT:
             return f"Choose {self.selection.means_of_payment} that is lit."
-        if step == cards.DECLARE:
+        if step == cards.DECLARE:  # one seat after the other says whether it takes part in the attack
             return f"The commander has to attack. {withdrawing_sentence(view, 'ends your turn')}"
-        if step == cards.ALONE:
+        if step == cards.ALONE:  # nobody else attacks, so the commander decides whether to go on alone
             return withdrawing_sentence(view, "ends the turn for everyone")
         if step == cards.DRAW:
             units, orders = count_of(len(view.unit_deck), "unit card"), count_of(len(view.order_deck), "HQ card")
             return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {units} and {orders} left."
+        # In a window everybody is asked for HQ cards. A seat without any may still have a counter to spend.
         if step in WINDOWS and self.selection.has_only_counters:
             return SPEND_COUNTER
         return HELP.get(step, "")
