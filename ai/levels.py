@@ -281,7 +281,7 @@ class Thought:
         if choice.visits < ENOUGH:
             return False
         best = self.choices[0]
-        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        noise = noise_between(choice.value, choice.visits, other_value=best.value, other_visits=best.visits)
         is_far_behind = best.value - choice.value > FAR_BEHIND * noise
         return is_far_behind or choice.visits >= max(one.visits for one in self.choices) * LEAST_VISIT_SHARE
 

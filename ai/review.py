@@ -85,7 +85,7 @@ class Candidate(NamedTuple):
         It is asked beside `doubts_behind`, because that is small for any difference if the trees disagree on a decision
         that each of them has hardly tried.
         """
-        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
 
     def may_be_as_good_as(self, best: Candidate) -> bool:
@@ -206,7 +206,7 @@ class Judgement(Deliberation):
             processes = 1 + (helpers.most if helpers else 0)
             iterations = for_each_process * processes
 
-        level = Level("review", "Review", "", iterations, seconds, math.inf)
+        level = Level("review", name="Review", line="", iterations=iterations, seconds=seconds, patience=math.inf)
         trees = REVIEW_TREES if made else HINT_TREES
         self._forest = make_forest(game, view, guide_for(game.slug), seed, trees, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)

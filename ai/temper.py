@@ -103,18 +103,18 @@ class Temper:
 TEMPERS: Final = (
     Temper(
         "bold",
-        "Bold",
-        Features(attack=1.0, commitment=0.15, risk=0.3),
+        name="Bold",
+        weights=Features(attack=1.0, commitment=0.15, risk=0.3),
     ),
     Temper(
         "patient",
-        "Patient",
-        Features(attack=-1.0, commitment=-0.6, risk=-0.3),
+        name="Patient",
+        weights=Features(attack=-1.0, commitment=-0.6, risk=-0.3),
     ),
     Temper(
         "cunning",
-        "Cunning",
-        Features(commitment=-0.3, surprise=1.0),
+        name="Cunning",
+        weights=Features(commitment=-0.3, surprise=1.0),
     ),
     Temper("methodical", "Methodical", Features()),
 )

@@ -343,8 +343,9 @@ class Worker:
     def _send(self, kind: str, number: int, payload: object) -> None:
         """Send a message to the process, if there is one. From now on the process owes a message.
 
-        See `Message` for the kinds. `_due_since` is the time since when the process has owed a message. It stays if the
-        process owed one already.
+        `kind` is "think", "drop" or "throw", and `number` that of the question, or the ticket of the throw. If the
+        process already owes a message, it goes on owing it since then (`_due_since`). Without a channel nothing is
+        sent: the next poll replaces the process and asks again.
         """
         if self._due_since is None:
             self._due_since = self._clock()

@@ -159,7 +159,7 @@ class Campaign:
         while known(game.slug, seed := draw_number(words, below)):
             words += " again"
 
-        kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
+        kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)  # the person has the first seat by turns
         return Deal(game, game.full_options({}), kinds, seed)
 
     def add_results(self, result_of_match: Callable[[str, int], str | None]) -> bool:

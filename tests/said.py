@@ -102,7 +102,7 @@ def kind_of_move(state: Field, action: Action) -> str:
     """
     if isinstance(action, March):
         front = state.place[state.to_act * bf.DECK + action.battalion]
-        retreat = battlefronts.describe_retreat(state, state.to_act, front, action)
+        retreat = battlefronts.describe_retreat(state, seat=state.to_act, front=front, action=action)
         return retreat if front < bf.FRONTS else retreat.replace("go back", "march")
     if action is PASS and state.phase == bf.MOVE and not state.done[state.to_act] and can_move(state, state.to_act):
         return "end Move"

@@ -57,7 +57,7 @@ def test_a_cause_names_interpreter_file_version_and_folder() -> None:
     template = "{python} {file} {version} {venv} {base} {separator} {machine} {bits} {system}"
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     system, machine = environment.platform.system(), environment.platform.machine()
-    assert environment.describe_cause("", PYTHON, template, "requirements.txt") == (
+    assert environment.describe_cause("", PYTHON, otherwise=template, file="requirements.txt") == (
         f"{PYTHON} requirements.txt {version} .venv {sys.executable} {os.pathsep} {machine} "
         f"{64 if sys.maxsize > 2**32 else 32} Python {version}, {system} {machine}"
     )

@@ -299,7 +299,7 @@ def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view
         world.determinize(rng)
 
     while len(tables) < TABLES:
-        table = secrets.indistinguishable_table(worlds[0], viewer, facts, rng)
+        table = secrets.indistinguishable_table(worlds[0], seat=viewer, known=facts, rng=rng)
         if secrets.fits(view, table):
             tables.append(table)
 

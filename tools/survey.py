@@ -125,12 +125,12 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
         counts = [getattr(one, name) for one in walks]
         figures |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, share=0.95)}
 
-    steps = sum(one.actions for one in walks)
-    open_steps = sum(one.open_steps for one in walks)
-    legal = sum(one.legal for one in walks)  # over all steps
-    figures["legal mean"] = legal / steps
-    forced_steps = steps - open_steps  # with one legal action each
-    figures["legal mean where open"] = (legal - forced_steps) / max(1, open_steps)
+    step_count = sum(one.actions for one in walks)
+    open_step_count = sum(one.open_steps for one in walks)
+    legal_count = sum(one.legal for one in walks)  # over all steps
+    figures["legal mean"] = legal_count / step_count
+    forced_step_count = step_count - open_step_count  # with one legal action each
+    figures["legal mean where open"] = (legal_count - forced_step_count) / max(1, open_step_count)
     figures["legal most"] = max(one.most for one in walks)
 
     figures["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)

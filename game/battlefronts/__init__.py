@@ -85,9 +85,9 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 FIRST = Option(
     "first",
-    "Who starts",
-    ("by lot", "seat 1", "seat 2"),
-    "Who acts first in the first round; after that it changes every round.",
+    name="Who starts",
+    choices=("by lot", "seat 1", "seat 2"),
+    text="Who acts first in the first round; after that it changes every round.",
 )
 
 

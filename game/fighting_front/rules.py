@@ -393,7 +393,7 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
         if state.to_act >= 0 and steps.ALONE[state.step]:
             choices = new_choices()
             if find_choices(state, choices) == 1:
-                apply_choice(state, state.to_act, choices[0], transcript)
+                apply_choice(state, seat=state.to_act, id=choices[0], transcript=transcript)
 
 
 def apply_choice(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:

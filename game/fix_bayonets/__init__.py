@@ -92,8 +92,8 @@ def _men_columns() -> tuple[Column, ...]:
         count_column("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
         count_column(
             "group",
-            cards.MEN,
-            UNKNOWN,
+            entries=cards.MEN,
+            low=UNKNOWN,
             high=cards.ALL_MEN - 1,
             meaning="the men of a group advance as they joined; -1 after the last",
         ),

@@ -515,11 +515,11 @@ def reason_of_end(state: State) -> str:
     when = f"after {state.battle} battles"
     if state.quiet == cards.MOST_QUIET:
         when = f"after {cards.MOST_QUIET} battles in which nothing was captured"
-    most = max(len(state.territories_of(other)) for other in range(state.seats))
-    territories = f"{most} territor{'y' if most == 1 else 'ies'}"
+    most_territories = max(len(state.territories_of(other)) for other in range(state.seats))
+    territories = f"{most_territories} territor{'y' if most_territories == 1 else 'ies'}"
 
     scores = state.scores()
-    leaders = scores.count(max(scores))
-    if leaders > 1:
-        return f"{leaders} players share the lead with {territories} each {when}"
+    leader_count = scores.count(max(scores))
+    if leader_count > 1:
+        return f"{leader_count} players share the lead with {territories} each {when}"
     return f"holds {territories}, more than anyone else, {when}"

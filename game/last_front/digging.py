@@ -38,7 +38,7 @@ def dig_actions(state: State, seat: i64) -> list[Action]:
         return []
 
     values = unit_values(state, seat)
-    stakes = usable_stakes(state, seat, picked, picked[-1] if picked else 0, values)
+    stakes = usable_stakes(state, seat, picks=picked, first=picked[-1] if picked else 0, values=values)
     pick_bits = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
     if pick_bits:

@@ -72,9 +72,10 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         ),
         listed_code_column(
             "todo",
-            1 + seats,
-            (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
-            "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
+            entries=1 + seats,
+            values=(UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
+            meaning="what interrupts the step, the last first: a seat draws in place of a Random Event; "
+            "a seat must discard",
         ),
         count_column(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
@@ -106,7 +107,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
         set_column("picked", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where Tactics will roll it again"),
         count_column(
             "enemies",
-            cards.UNIT_TYPES,
+            entries=cards.UNIT_TYPES,
             low=0,
             high=cards.MOST_DICE,
             meaning="by enemy, Light to Fanatic: dice that are not paid yet",
@@ -135,11 +136,11 @@ def _road_columns() -> tuple[Column, ...]:
         ),
         count_column(
             "place_dice",
-            PLACES,
-            UNKNOWN,
-            MOST_ENEMY,
-            "by place: its enemy dice, printed or by counter",
-            State.place_dice,
+            entries=PLACES,
+            low=UNKNOWN,
+            high=MOST_ENEMY,
+            meaning="by place: its enemy dice, printed or by counter",
+            read=State.place_dice,
         ),
         count_column("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
         code_column("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
@@ -191,16 +192,16 @@ def _supply_columns(seats: int) -> tuple[Column, ...]:
     return (
         code_column(
             "kind",
-            cards.COUNTERS,
-            UNKNOWN,
+            entries=cards.COUNTERS,
+            low=UNKNOWN,
             high=cards.KINDS - 1,
             meaning="by counter: what is printed on it; the first value: unknown",
         ),
         listed_code_column(
             "owner",
-            cards.COUNTERS,
-            (*range(seats), cards.IN_PILE, cards.SPENT),
-            "by counter: the seat that holds it; then: in its pile; spent",
+            entries=cards.COUNTERS,
+            values=(*range(seats), cards.IN_PILE, cards.SPENT),
+            meaning="by counter: the seat that holds it; then: in its pile; spent",
         ),
         count_column(
             "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
@@ -224,22 +225,22 @@ TURNS = Option("turns", "Turns", tuple([str(count) for count in cards.TURN_COUNT
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
 ENEMY = Option(
     "enemy",
-    "Variable enemy",
-    ("off", "on"),
-    "Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
+    name="Variable enemy",
+    choices=("off", "on"),
+    text="Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
 )
 FOG = Option(
     "fog",
-    "Fog of war",
-    ("off", "on"),
-    "Three hidden surprises are laid on the road at random, and new ones every second turn.",
+    name="Fog of war",
+    choices=("off", "on"),
+    text="Three hidden surprises are laid on the road at random, and new ones every second turn.",
 )
 BEACH = Option("beach", "Beach landing", ("off", "on"), "The first turn begins with a fight for the beach.")
 FIRST = Option(
     "first",
-    "First commander",
-    ("by lot", *(f"seat {seat + 1}" for seat in range(6))),
-    "Who commands the first attack. A seat that is not at the table leaves it to the lot.",
+    name="First commander",
+    choices=("by lot", *(f"seat {seat + 1}" for seat in range(6))),
+    text="Who commands the first attack. A seat that is not at the table leaves it to the lot.",
     later=True,
 )
 

@@ -191,7 +191,7 @@ def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
             state.stance[seat] = cards.UNDECLARED
     state.stance[state.commander] = cards.ATTACKS
 
-    state.step = cards.STRIKE if state.air else cards.DECLARE
+    state.step = cards.STRIKE if state.air else cards.DECLARE  # Air support, if it waits, takes a die away first
     state.asked = 1
     if transcript is not None:
         transcript.append(events.DiceRolled(state.commander, target, tuple(state.dice)))
@@ -216,7 +216,7 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
             state.to_act = state.commander  # there is a choice
             return
 
-    strike_die(state, state.commander, first, transcript)
+    strike_die(state, seat=state.commander, die=first, transcript=transcript)
 
 
 def strike_die(state: State, seat: i64, die: i64, transcript: Transcript | None) -> None:
@@ -400,7 +400,7 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
     taken.
     """
     state.landing = 2
-    state.stand = 0 if state.variable and state.enemy[1] else 1
+    state.stand = 0 if state.variable and state.enemy[1] else 1  # 0 is the place in front of terrain 1
     advance_attackers(state, transcript)
     turn.pass_command(state, transcript)
     state.step = cards.APPROACH

@@ -677,7 +677,7 @@ def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: i
     """The number of claims that came true is within two standard deviations of the sum of their chances."""
     claims_of_chances = [
         claim
-        for claim in claims_of_matches(slug, seats, RECRUIT, range(1, matches + 1))
+        for claim in claims_of_matches(slug, seats, level=RECRUIT, seeds=range(1, matches + 1))
         if claim.what not in ("most likely", "wins")
     ]
     assert len(claims_of_chances) > 30

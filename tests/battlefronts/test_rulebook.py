@@ -189,7 +189,7 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert happened.CardTurnedUp(seat=0, battalion=0, card=8) in act(state, "march 0 F1")
 
     seat, battalion = 0, 0
-    rules.march_battalion(state, seat, battalion, z1, transcript=None)
+    rules.march_battalion(state, seat, number=battalion, place=z1, transcript=None)
     assert top_cards(state, seat) == ["8", "*"]
 
     events = events_of(rules.march_battalion, state, seat, battalion, f1)

@@ -61,7 +61,7 @@ def without_deep(kept: str) -> str:
 
 def position_in(record: Record, played: int) -> tuple[State, Rng]:
     """Return the first position of a record with a choice, from this number of actions on, and its generator."""
-    match = Match(GAMES[record.game], len(record.seats), record.options, record.seed)
+    match = Match(GAMES[record.game], seats=len(record.seats), options=record.options, seed=record.seed)
     state, rng = match.state, match.rng
     for number, notation in enumerate(record.notations):
         if number >= played and len(state.legal()) > 1:

@@ -139,7 +139,7 @@ def test_lf_5_the_count_of_a_random_bid_agrees_with_a_second_slow_count(
     piles = ["4 P3"] if rng.below(3) == 0 and "P3" not in cards else []
     held = [BONUS_OF[bonus] for bonus in sorted(bonuses)] + (["Caen 1"] if defends else [])
     counted = count_bid(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))
-    assert counted == slow_total(cards, len(piles), defends, frozenset(bonuses))
+    assert counted == slow_total(cards, piles=len(piles), defends=defends, bonuses=frozenset(bonuses))
 
 
 # --- A bid counted a second time, slowly and card by card, from the words of the rules alone ------

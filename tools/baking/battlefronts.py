@@ -474,7 +474,7 @@ def paint_board() -> pygame.Surface:
     _paint_shell_holes(picture, country)
     _paint_trenches(picture, country)
     _paint_woods(picture, country, edge)
-    paint_buildings(picture, country.river, country.road, country.lanes, ROAD, LANES, RAIL)
+    paint_buildings(picture, country.river, country.road, country.lanes, main=ROAD, lines=LANES, rail=RAIL)
 
     ground = grain.read_pixels(picture)
     maps.age_paper(ground, (1 / 3, 2 / 3), speckled=0.0)
@@ -595,7 +595,7 @@ def paint_token(side: Side, pixels: int = 128) -> pygame.Surface:
     """Paint a turned wooden counter with the side's emblem inlaid, `pixels` wide."""
     colours = ink.map_shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
     parts = {"sunk": side.emblem_part(ink.to_hex(side.colour, factor=0.36)), "emblem": side.emblem_part("#efe6cf")}
-    return ink.render_drawing("battlefronts/token", (pixels, pixels), colours, parts)
+    return ink.render_drawing("battlefronts/token", size=(pixels, pixels), colours=colours, parts=parts)
 
 
 def painters_by_path() -> ink.Pictures:

@@ -205,8 +205,8 @@ def paint_plane(number: int, code: str) -> pygame.Surface:
         f'{_plate_outline(is_axis, inset=0, drop=2)} fill="{ink.to_hex(rim, factor=0.4)}"/>'
         f'{_plate_outline(is_axis, inset=0)} fill="{ink.to_hex(rim)}"/>'
         f'{_plate_outline(is_axis, inset=0.7)} fill="none" stroke="{ink.to_hex(rim, factor=1.6)}" stroke-width=".9"/>',
-        size,
-        view,
+        size=size,
+        view_box=view,
     )
 
     window = ink.render_svg(f'{_plate_outline(is_axis, inset=2.4)} fill="#ffffff"/>', size, view)
@@ -559,8 +559,8 @@ def paint_back() -> pygame.Surface:
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-72, -72), 5, border_radius=12)
     ink.stamp_centred(
         picture,
-        ink.render_drawing("fighting_front/back", _point_in_pixels(82, 82)),
-        _point_in_pixels(WIDTH / 2, HEIGHT / 2),
+        picture=ink.render_drawing("fighting_front/back", _point_in_pixels(82, 82)),
+        centre=_point_in_pixels(WIDTH / 2, HEIGHT / 2),
     )
 
     for words, place in (("FIGHTING", 29), ("FRONT", HEIGHT - 29)):

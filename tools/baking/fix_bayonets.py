@@ -48,9 +48,9 @@ _GREY = "#1d2426 #7a8a84 #4c5a58 #e2bd9c #5b6a66 #4a3a2e #e4e0cc"
 AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), round=True, colours={}, helmet="brodie")
 GERMANS = Army(
     "german",
-    (186, 196, 192),
-    (66, 78, 84),
-    (118, 128, 120),
+    field=(186, 196, 192),
+    rim=(66, 78, 84),
+    ground=(118, 128, 120),
     round=False,
     colours=dict(zip(_OWN.split(), _GREY.split(), strict=True)),
     helmet="stahlhelm",
@@ -138,8 +138,8 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
             f'{_plate_outline(army, inset=0)} fill="url(#r)"/>{_plate_outline(army, inset=1.2)} fill="none"'
             f' stroke="{ink.to_hex(rim, factor=1.7)}" stroke-width="1.6" opacity=".55"/>'
         ),
-        (side, side),
-        _VIEW,
+        size=(side, side),
+        view_box=_VIEW,
     )
 
     counter.blit(face, (0, 0))

@@ -280,14 +280,14 @@ def _face_of_modifier(sort: int, kind: Kind, *signs: str) -> Face:
 
 UNITS: Final = tuple(_face_of_unit(sort) for sort in range(printed.UNIT_SORTS))
 SPECIALS: Final = (
-    _face_of_special(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
-    _face_of_special(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
-    _face_of_special(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
-    _face_of_special(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
-    _face_of_special(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
-    _face_of_special(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
+    _face_of_special(printed.LEND_LEASE, kind=SPECIAL, signs=("swap",), effect="Swap two cards"),
+    _face_of_special(printed.AIR_STRIKE, kind=SPECIAL, signs=("bomb",), effect="Tank or Support"),
+    _face_of_special(printed.ESPIONAGE, kind=SPECIAL, signs=("eye",), effect="Look and take"),
+    _face_of_special(printed.SUPPLY_LINE, kind=SPECIAL, signs=("supply",), effect=f"Draw {printed.SUPPLY_LINE_DRAWS}"),
+    _face_of_special(printed.SABOTAGE, kind=BLITZ, signs=("blast",), effect="Discard a Unit"),
+    _face_of_special(printed.COUNTER_INTELLIGENCE, kind=BLITZ, signs=("cross",), effect="Cancel"),
     _face_of_modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
-    _face_of_special(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
+    _face_of_special(printed.BUNKERS, kind=SPECIAL, signs=("shield",), effect="Bid is safe"),
 )
 ICONS: Final = (
     _face_of_modifier(printed.PATTON, ICON, "unit-tank"),
@@ -298,16 +298,16 @@ ICONS: Final = (
     _face_of_special(
         printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"
     ),
-    _face_of_special(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
+    _face_of_special(printed.ROKOSSOVSKY, kind=ICON, signs=("shield", "unit-artillery"), effect="Support defends"),
     _face_of_special(
         printed.BRADLEY,
-        ICON,
-        (),
-        f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
-        f"+{printed.BRADLEY_PLUS}",
-        str(printed.BRADLEY_VALUE),
+        kind=ICON,
+        signs=(),
+        effect=f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
+        mark=f"+{printed.BRADLEY_PLUS}",
+        value=str(printed.BRADLEY_VALUE),
     ),
-    _face_of_special(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
+    _face_of_special(printed.GALLAND, kind=ICON, signs=("unit-plane", "cross"), effect="Planes away"),
     _face_of_special(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
 )
 DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
@@ -551,6 +551,11 @@ def _draw_bare_map(size: tuple[int, int]) -> pygame.Surface:
     return ink.render_drawing("last_front/map", size, parts=bare)
 
 
+def paint_campaign_map() -> pygame.Surface:
+    """Paint the map of the campaign from a drawing of twice its size, as `print_sheet` needs it."""
+    return print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
+
+
 def paint_campaign_fields() -> pygame.Surface:
     """Paint the fields of the campaign's map, which tell the client what land a battle wins.
 
@@ -587,14 +592,17 @@ def paint_campaign_fields() -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
-    """The painters of the game's pictures and of the campaign's map, by path."""
+    """The painters of the game's pictures and of the campaign's map, by path.
+
+    Every card and place has a seed of its own, so that no two of them have the same grain of paper.
+    """
     made: ink.Pictures = {
         "map.jpg": paint_board,
         "territories/back.png": paint_territory_back,
         "rope.png": paint_rope,
         "grommet.png": paint_grommet,
-        "front.png": partial(_paint_drawing, "front", (104, 140)),
-        "sandbags.png": partial(_paint_drawing, "sandbags", (328, 120)),
+        "front.png": partial(_paint_drawing, "front", size=(104, 140)),
+        "sandbags.png": partial(_paint_drawing, "sandbags", size=(328, 120)),
         "cards/back.png": partial(_paint_card_back, "cards", colour=(48, 66, 82), squares=False, title="BATTLE"),
         "events/back.png": partial(_paint_card_back, "events", colour=(72, 70, 70), squares=True, title="EVENTS"),
     }
@@ -602,21 +610,19 @@ def painters_by_path() -> ink.Pictures:
     for number, nation in enumerate(NATIONS):
         made[f"mark-{nation.slug}.png"] = partial(paint_mark, nation)
         made[f"bonus-{nation.slug}.png"] = partial(paint_bonus, nation)
-        for order, name in enumerate(nation.territories, 3 * number):
+        # Territories are numbered nation by nation, and each nation has three.
+        for territory, name in enumerate(nation.territories, start=3 * number):
             slug = name.lower().replace(" ", "-")
-            made[f"territories/{slug}.png"] = partial(paint_territory, nation, name, 480 + order)
-            made[f"places/{slug}.jpg"] = partial(paint_place, nation, name, 520 + order)
+            made[f"territories/{slug}.png"] = partial(paint_territory, nation, name, seed=480 + territory)
+            made[f"places/{slug}.jpg"] = partial(paint_place, nation, name, seed=520 + territory)
 
     for number, seat in enumerate(SEATS):
         made[f"pin-{number}.png"] = partial(paint_pin, seat)
 
     for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
-        made[f"cards/{card.slug}.png"] = partial(paint_face, card, "cards", 400 + number)
+        made[f"cards/{card.slug}.png"] = partial(paint_face, card, folder="cards", seed=400 + number)
     for number, card in enumerate(EVENTS):
-        made[f"events/{card.slug}.png"] = partial(paint_face, card, "events", 440 + number)
+        made[f"events/{card.slug}.png"] = partial(paint_face, card, folder="events", seed=440 + number)
 
-    of_the_game: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
-    campaign: ink.Pictures = {
-        "shared/europe.jpg": lambda: print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
-    }
-    return of_the_game | campaign | {"shared/europe-fields.png": paint_campaign_fields}
+    campaign = {"shared/europe.jpg": paint_campaign_map, "shared/europe-fields.png": paint_campaign_fields}
+    return {f"last_front/{path}": paint for path, paint in made.items()} | campaign

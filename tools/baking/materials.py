@@ -102,7 +102,7 @@ def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
     clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
     clip.midtop = (board.get_width() // 2, 2)
     radius = round(9 * scale)
-    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), alpha=150)
+    ink.drop_shadow(board, shape=clip, radius=radius, soft=round(6 * scale), offset=(0, round(4 * scale)), alpha=150)
     board.blit(ink.round_corners(ink.paint_gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
     pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
     pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)

@@ -487,10 +487,10 @@ def painters_by_path() -> ink.Pictures:
     """The painters of the game's pictures, and of the seat counters that all games with six seats use."""
     counters: ink.Pictures = {
         "fog-back": paint_fog_back,
-        "fog-all-quiet": partial(paint_fog_face, "tick", "", "ALL QUIET", _GREEN),
-        "fog-plus-1": partial(paint_fog_face, "helmet", "+1", "ENEMY", _RED),
-        "fog-minus-1": partial(paint_fog_face, "helmet", "\u22121", "ENEMY", _SEA),
-        "fog-random-event": partial(paint_fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
+        "fog-all-quiet": partial(paint_fog_face, "tick", figure="", words="ALL QUIET", colour=_GREEN),
+        "fog-plus-1": partial(paint_fog_face, "helmet", figure="+1", words="ENEMY", colour=_RED),
+        "fog-minus-1": partial(paint_fog_face, "helmet", figure="\u22121", words="ENEMY", colour=_SEA),
+        "fog-random-event": partial(paint_fog_face, "unit-event", figure="", words="EVENT", colour=(112, 84, 122)),
         "enemy-back": paint_enemy_back,
         "commander": paint_commander,
         "objective-vp": partial(paint_victory_points, "VP"),

@@ -118,7 +118,7 @@ def perft_positions(table: Table) -> dict[str, Match]:
     """The two positions of a table by name: the opening, and the middle of the same match."""
     slug, seats = table
     game = GAMES[slug]
-    opening = Match(game, seats, {}, DEAL)
+    opening = Match(game, seats, options={}, seed=DEAL)
     middle = Match(game, seats, {}, DEAL)
     played = play(game, [player_named("random") for _ in range(seats)], DEAL).match.actions
     for action in played[: len(played) // 2]:

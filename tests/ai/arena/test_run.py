@@ -546,7 +546,7 @@ def play_headless(kinds: list[str], seed: int, matches: int, game: str = "battle
     """Play matches without a window. Return the exit code, the lines of the output, and the errors."""
     out = io.StringIO()
     err = io.StringIO()
-    code = play_many(game, kinds, seed, matches, out, err, {})
+    code = play_many(game, kinds, seed, matches, out, err, options={})
     return code, out.getvalue().splitlines(), err.getvalue()
 
 

@@ -183,7 +183,7 @@ def fit_small_model(hidden: int) -> Model:
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     model = fit_small_model(hidden)
     constants: dict[str, object] = {}
-    exec(module_text(model, NAMES, "Weights.", FACTS), constants)
+    exec(module_text(model, NAMES, title="Weights.", sentences=FACTS), constants)
     assert constants.get("BIAS", 0.0) == model.bias
     assert constants["WEIGHTS"] == model.weights
     assert constants.get("HIDDEN_BIAS", ()) == model.hidden_bias
@@ -240,7 +240,7 @@ def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     lines = play_matches(make_test_plan(), rounds=6)
     samples = make_samples(
         lines,
-        GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"),
+        GameFeatures(("next card",), features=top_of_deck, sampled=ABOUT.sampled, module="peeking"),
         seats=2,
         by_playouts=False,
         share=0.5,
