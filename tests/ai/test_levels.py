@@ -27,6 +27,7 @@ from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
+from tests.sharp_end.faces import LIGHT
 from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
@@ -211,7 +212,7 @@ def sharp_end_last_statement(*hands: str, pawns_on: int) -> State:
 
     `hands` are those of both seats, in the notation of `table_with_hands`. All pawns are on the place `pawns_on`.
     """
-    state = face_enemy_dice(table_with_hands(*hands), 3, pawns_on=pawns_on)
+    state = face_enemy_dice(table_with_hands(*hands), LIGHT, pawns_on=pawns_on)
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0

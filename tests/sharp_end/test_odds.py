@@ -18,6 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, as_list, notations
+from tests.sharp_end.faces import BLANK, FANATIC
 from tests.sharp_end.ground import face_enemy_dice, pass_windows, table_with_hands, tokens_of
 
 pytestmark = pytest.mark.fast_core
@@ -220,7 +221,11 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
     Worlds are drawn for each seat. They agree with all that the seat knows, and a player's tokens are its counters.
     """
     state = face_enemy_dice(
-        table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
+        table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"),
+        FANATIC,
+        FANATIC,
+        FANATIC,
+        BLANK,
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
