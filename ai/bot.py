@@ -239,7 +239,7 @@ def _choice_of(view: State, node: Node, iterations: int) -> Choice:
 
 def _thought_without_search(action: int, seconds: float) -> Thought:
     """Return a report on the only action, whose value is not known: an even share stands in for it."""
-    return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, iterations=0, seconds=seconds, done=False)
+    return Thought((action,), (Choice((action,), 1.0, 0.5),), value=0.5, iterations=0, seconds=seconds, done=False)
 
 
 def most_visited_line(view: State, node: Node) -> tuple[int, ...]:

@@ -300,7 +300,7 @@ class Thought:
         """
         best = self.choices[0]
         behind = best.value - choice.value
-        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        noise = noise_between(choice.value, choice.visits, other_value=best.value, other_visits=best.visits)
         return behind <= LEAST_DIFFERENCE or (choice in self.choices[: self.about_equal] and behind <= noise)
 
 

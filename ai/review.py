@@ -94,7 +94,7 @@ class Candidate(NamedTuple):
         No player would notice such a difference, and chance alone may explain it. But a decision that has always won or
         always lost is as good only as another such decision.
         """
-        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         is_behind_by_chance = best.value - self.value <= min(LEAST_DIFFERENCE, noise)
         return is_behind_by_chance and self.certain_score() == best.certain_score()
 

@@ -233,7 +233,7 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
     assert Path(command[3]).name.startswith(builder.UNFINISHED)
     assert held == LOCK_DESCRIPTOR
     assert longest == builder.LONGEST
-    assert step == "2"
+    assert step == str(builder.TRANSLATE)
     assert Path(log).read_text() == "words of the compiler"
     assert capsys.readouterr().err == "Building the fast core; that takes a minute or two.\n"
 
@@ -490,7 +490,7 @@ def test_the_end_of_a_background_build_is_shown_for_twenty_seconds(
 ) -> None:
     background, known = build
     assert background.progress_words() == "Making the bots faster: step 1 of 3"
-    builder.write_step(3, builder.ROOT)
+    builder.write_step(builder.COMPILE, builder.ROOT)
     assert background.progress_words() == "Making the bots faster: step 3 of 3"
 
     known.code = code

@@ -407,21 +407,21 @@ def test_an_environment_is_made_without_pip_and_then_gets_that_of_python(
     assert mark == "Five Fronts has made this folder, and empties it when it has to.\n"
 
 
-@pytest.mark.parametrize("fails", [0, 1], ids=["venv", "ensurepip"])
+@pytest.mark.parametrize("failing_command", [0, 1], ids=["venv", "ensurepip"])
 def test_the_error_of_a_failed_environment_quotes_the_command(
-    fails: int, commands: list[tuple[Any, ...]], project: Path, monkeypatch: pytest.MonkeyPatch
+    failing_command: int, commands: list[tuple[Any, ...]], project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran: list[list[str]] = []
 
     def run(command: list[str], held: int | None, out: Any) -> bool:
         ran.append(command)
         out.write("odd\n")
-        return len(ran) <= fails
+        return len(ran) - 1 < failing_command
 
     monkeypatch.setattr(environment.processes, "run", run)
     with pytest.raises(SetupError, match=r"^The folder \.venv cannot be made in .*: make it by .*\(it said: odd\)\.$"):
         environment.make_venv()
-    assert len(ran) == fails + 1, "the second command needs the first one"
+    assert len(ran) == failing_command + 1, "no command follows the one that has failed"
 
 
 def test_pip_installs_packages_exactly_in_the_pinned_versions(

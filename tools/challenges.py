@@ -75,7 +75,7 @@ class WaryPlayer:
         the action that is returned, the rest of the decision is chosen and checked again.
         """
         game = self.match.game
-        thought = choose(game, view, self.level.in_game(game), seed, time.process_time)
+        thought = choose(game, view, level=self.level.in_game(game), seed=seed, clock=time.process_time)
         if not self.limits:
             return [game.actions[action] for action in thought.actions]
 

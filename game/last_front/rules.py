@@ -364,7 +364,7 @@ def start_galland(state: State, seat: i64) -> None:
     state.todo = []
     for offset in range(state.seats - 1, 0, -1):
         other = (seat + offset) % state.seats
-        if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
+        if state.fighting[other] and is_target(state, seat, sort=cards.GALLAND, victim=other):
             state.todo.append(other)
     state.step = cards.LOSE
 

@@ -109,8 +109,8 @@ def hide_secrets(view: State, seat: int) -> None:
     All seats have seen the lowest `view.buried` territories of the deck. `view.known` holds a table of card counts, a
     row for each holder, for each observer in turn.
     """
-    hide(view.deck, 0, len(view.deck))
-    hide(view.event_deck, 0, len(view.event_deck))
+    hide(view.deck, first=0, count=len(view.deck))
+    hide(view.event_deck, first=0, count=len(view.event_deck))
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
 

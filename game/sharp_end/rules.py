@@ -98,7 +98,7 @@ def play_order(state: State, seat: i64, card: i64, victim: i64, rng: Rng, transc
         state.intel[seat] = 1
         win_attack(state, transcript)
     elif card == cards.WITHDRAW_CARD:
-        turn.take_counter(state, victim, state.stand, transcript)
+        turn.take_counter(state, seat=victim, place=state.stand, transcript=transcript)
     else:
         # Tactics: the commander picks dice first
         state.after = state.step

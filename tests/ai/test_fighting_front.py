@@ -50,7 +50,7 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step, after a search of few iterations, so that the test is fast."""
     level = level.in_game(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
-    thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
+    thought = choose(GAME, view=state.redact(state.to_act), level=level, seed=seed, clock=lambda: 0.0)
     return [GAME.actions[action].notation for action in thought.actions]
 
 

@@ -27,7 +27,7 @@ def test_each_result_of_an_attack_counts_the_fire_before_it() -> None:
 def test_a_unit_that_the_next_counter_destroys_does_not_go_on() -> None:
     view = table("tank-destroyers c3 2", "at-guns c4")
     view.to_act = 0
-    assert sum(chances_after_fire(view, at("c3"), at("c4"), [])) == pytest.approx(0.3)
+    assert sum(chances_after_fire(view, space=at("c3"), target=at("c4"), guns=[])) == pytest.approx(0.3)
 
 
 def test_the_odds_of_a_move_are_those_after_the_fire_of_its_target() -> None:

@@ -432,8 +432,8 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
     ids=["he goes to more men", "a man comes to him", "nobody could hit him"],
 )
 def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: str, best: str, gain: str) -> None:
-    assert reason_for(board, "Crawl", MOVE, best).startswith(gain)
-    assert bool(gain) == ("instead of your Officer" in reason_for(board, "Crawl", MOVE, best))
+    assert reason_for(board, hand="Crawl", stage=MOVE, best=best).startswith(gain)
+    assert bool(gain) == ("instead of your Officer" in reason_for(board, hand="Crawl", stage=MOVE, best=best))
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
@@ -465,7 +465,7 @@ THREAT = "who could fire at your Officer on"
     ids=["an officer alone", "an officer who is not the first to fall", "a grenade for all"],
 )
 def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str, sentence: str) -> None:
-    assert sentence in reason_for(board, "Bayonet", FIGHT, "card Bayonet")
+    assert sentence in reason_for(board, hand="Bayonet", stage=FIGHT, best="card Bayonet")
 
 
 @pytest.mark.parametrize(
@@ -490,7 +490,7 @@ def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str,
     ids=["as many before", "none before", "twice as many"],
 )
 def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, best: str, price: str) -> None:
-    reason = reason_for(board, "Zigzag", MOVE, best)
+    reason = reason_for(board, hand="Zigzag", stage=MOVE, best=best)
     assert reason.endswith(price or ".")
     assert ("But" in reason) == bool(price)
 
@@ -575,7 +575,7 @@ def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None
 def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     """The Rifleman on d4 could throw the Grenade at the German (small letter) on b3 before, so only h1 is new."""
     board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
-    reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
+    reason = reason_for(board, hand="Grenade, Run", stage=MOVE, best="card Run, man rifleman c5, to g1")
     assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card")
     assert "b3" not in reason
 
@@ -583,14 +583,14 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
 def test_a_shot_that_another_man_had_before_is_told_by_no_card_that_is_not_held_either() -> None:
     """The Rifleman on f6 could throw a Grenade at e4 before, and so could the one on c5 then."""
     board = "8 o . . . . . . .\n6 . . . . . R . .\n5 . R . . . . . .\n4 . . . . o . . .\n1 OR . . . . . . OR"
-    reason = reason_for(board, "Crawl", MOVE, "card Crawl, man rifleman b5, to c5")
+    reason = reason_for(board, hand="Crawl", stage=MOVE, best="card Crawl, man rifleman b5, to c5")
     assert "Grenade" not in reason
 
 
 def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
     """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
     board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
-    reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
+    reason = reason_for(board, hand="Rifle (4), Charge", stage=MOVE, best="card Charge, man rifleman a1, to f6")
     assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card,")
 
 
@@ -606,7 +606,7 @@ def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
     board = "8 o . . . . . . o\n6 . . r . . . . .\n1 OR . . . R . . OR"
     best = "card Double Time, group, man officer a1, man rifleman e1, go"
-    reason = reason_for(board, "Double Time", MOVE, best)
+    reason = reason_for(board, hand="Double Time", stage=MOVE, best=best)
     assert reason.endswith("But more of their men could then hit your Officer.")
 
 

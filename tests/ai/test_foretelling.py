@@ -270,4 +270,4 @@ def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats:
         thought = judgement.step()
 
     (step,) = thought.actions
-    assert check_reason(view, [game.actions[step]], judgement._nodes[step], thought.reason)
+    assert check_reason(view, line=[game.actions[step]], last=judgement._nodes[step], reason=thought.reason)

@@ -161,7 +161,7 @@ def views_with_choice(slug: str, most: int = 8) -> Iterator[State]:
 def thoughts_of_level(slug: str, level: Level) -> Iterator[Thought]:
     """The thoughts of a level at some decisions of a match."""
     for seed, view in enumerate(views_with_choice(slug)):
-        yield choose(GAMES[slug], view, level, seed, lambda: 0.0)
+        yield choose(GAMES[slug], view, level, seed, clock=lambda: 0.0)
 
 
 @games

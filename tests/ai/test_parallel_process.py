@@ -338,7 +338,7 @@ def bayonets_forest(helpers: Helpers) -> HelpedForest:
 
 def counts_of(helper_visits: int) -> list[TreeCounts]:
     """The counts of a helper's only tree, which has tried one action this many times and always won."""
-    return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, (0, 0.0))]
+    return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, followed=(0, 0.0))]
 
 
 def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
@@ -557,7 +557,7 @@ def helper_search(trees: int = 1) -> HelperSearch:
 def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:
     """One call of `search_on` runs 16 iterations. The same forest without a helper counts the same."""
     search = helper_search(trees=2)
-    assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
+    assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, followed=(0, 0.0))] * 2)
 
     assert search.search_on()
     same_forest = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=2))
@@ -566,7 +566,7 @@ def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_roo
 
 
 def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_follow_them() -> None:
-    search = helper_search()
+    search = helper_search()  # the question itself is its order 1
     search.carry_out("follow", [DISCARD.id])
     assert search.report().orders == 2
     search.search_on()

@@ -186,6 +186,7 @@ def test_the_outcome_of_a_match_names_the_seat_that_decided_first() -> None:
 
 
 def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
+    """The level "7" searches for seven iterations. It takes a new guide for each of its decisions."""
     guides: list[Guide] = []
 
     def make_guide() -> Guide:

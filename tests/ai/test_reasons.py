@@ -132,7 +132,7 @@ def test_every_decision_of_a_match_has_a_reason_that_names_something_on_the_boar
 @each_table
 def test_a_search_gives_a_reason_that_names_something_on_the_board_too(slug: str, seats: int) -> None:
     for number, (view, _, _) in enumerate(guide_decisions(slug, seats)[3:60:12]):
-        check_reason(slug, choose(GAMES[slug], view, FORTY_ITERATIONS, number).reason)
+        check_reason(slug, choose(GAMES[slug], view, level=FORTY_ITERATIONS, seed=number).reason)
 
 
 FACTS_IN_PLAYOUT_MODULES: dict[str, set[str]] = {
@@ -429,7 +429,7 @@ def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> Non
         if view.stage != fb.FIGHT:
             continue
         enemy = 1 - view.to_act
-        stop_cards = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
+        stop_cards = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]  # only Americans use Fox Holes
         rng, deals, stopped = Rng(positions), 300, 0
         for _ in range(deals):
             world = view.copy()

@@ -51,9 +51,9 @@ def test_the_third_seat_has_its_own_reward() -> None:
     search = searched(Walk(seats=3, here=tree), iterations=800)
     assert search.ranked_children()[0].action.id == 1
 
-    before_seat_2 = child(search.root, 0).children[0]
+    before_seat_2 = child(search.root, action=0).children[0]
     assert [node.seat for node in before_seat_2.children] == [2, 2]
-    assert child(before_seat_2, 1).visits > child(before_seat_2, 0).visits
+    assert child(before_seat_2, action=1).visits > child(before_seat_2, action=0).visits
 
 
 def test_a_decision_without_a_choice_ends_no_iteration() -> None:
@@ -174,7 +174,7 @@ def test_a_search_tries_only_actions_that_the_guide_finds_sensible() -> None:
     search = Search(Heap(seats=2, left=5), action_count=len(ACTIONS), guide=Sparing(), rng=Rng(1))
     search.run(100)
     assert {node.action.id for node in search.root.children} == {2, 3}
-    assert {node.action.id for node in child(search.root, 2).children} == {2, 3}
+    assert {node.action.id for node in child(search.root, action=2).children} == {2, 3}
 
 
 class FarSighted(Greedy):
@@ -228,7 +228,7 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
     """Taking all 3 of a heap wins at once (1.0). The guide would have estimated 0.25."""
     search = Search(Heap(seats=2, left=3), action_count=len(ACTIONS), guide=FarSighted(), rng=Rng(1))
     search.run(100)
-    assert child(search.root, 3).value() == 1.0
+    assert child(search.root, action=3).value() == 1.0
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
@@ -293,7 +293,7 @@ def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:
 
 
 def test_a_search_can_advance_with_an_action_without_visits() -> None:
-    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
+    search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)
     assert search.iterations == 50
@@ -303,7 +303,7 @@ def test_a_search_can_advance_with_an_action_without_visits() -> None:
 def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
     long_line = [ACTIONS[3], ACTIONS[1]]
     short_line = [ACTIONS[2]]
-    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
+    search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
     rewards = search.run_each([long_line, short_line], world_count=50)
 
     start_of_long, start_of_short = search.root.children

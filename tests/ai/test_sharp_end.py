@@ -194,6 +194,7 @@ def test_few_hq_cards_are_a_reason_to_draw_one_even_with_few_unit_cards() -> Non
 
 
 def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
+    """The commander (seat 0) has said that it cannot pay. Tactics, held by seat 1, could reroll the dice."""
     state = ordering("Infantry", "Tactics", step=cards.CANNOT_WINDOW)
     state.to_act = 1
     reason = reason_for(state, "pass", "play Tactics")

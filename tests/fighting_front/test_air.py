@@ -41,7 +41,7 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     act(state, "fly national-air")
     assert state.is_midway()
     assert open_to(state) == ["target c4", "target d4"]
-    assert field.hand_of(state, 0) == ["fighter", "fighter", "infantry"]
+    assert field.hand_of(state, seat=0) == ["fighter", "fighter", "infantry"]
     assert state.hand_size[0] == 3
 
     events = act(state, "target c4", "fly fighter", "escort 1")
@@ -172,7 +172,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
         happened.FlyOverCalled(seat=ALLIES, slot=1, kind=field.kind("fighter")),
         happened.Intercepted(slot=1, mission=0, kind=field.kind("fighter")),
     ]
-    assert field.hand_of(state, 1) == ["fighter"]
+    assert field.hand_of(state, seat=1) == ["fighter"]
     assert open_to(state) == ["pass", "fly fighter"]
 
 
@@ -335,7 +335,10 @@ def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(un
 
 
 def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
-    """Both fighter-bombers roll 8 and destroy each other."""
+    """Both fighter-bombers count 8 and destroy each other: one rolls 8, the other 9 with a disruption counter.
+
+    If the first hit counted at once, the second unit could not roll any more. So the losses come after both dice.
+    """
     state = field.declare_bombing(axis="fighter-bomber a1", allies="infantry c4, fighter-bomber e6 1")
     events = act(state, "air 2", rng=field.rolling(9, 8))
     assert field.slots_and_totals(events) == [(1, 8), (0, 8)]

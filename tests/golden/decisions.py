@@ -80,7 +80,7 @@ def decide(game: Game, state: State, rng: Rng, level: Level) -> Iterator[str]:
         bounded = level.in_game(game)
         bounded = replace(bounded, iterations=min(bounded.iterations, number * ITERATIONS), seconds=inf)
         seed = seed_for(SEED, LEVELS.index(level))
-        thought = choose(game, state.redact(seat), bounded, seed, lambda: 0.0, memory=memory)
+        thought = choose(game, view=state.redact(seat), level=bounded, seed=seed, clock=lambda: 0.0, memory=memory)
         yield describe_thought(game, thought)
         for step in thought.actions:
             state.apply(game.actions[step], chance)

@@ -188,7 +188,10 @@ class Witness:
             self.known[1 - self.seat] = self.known[self.seat][:]
 
     def see_leave(self, seat: int, sort: int) -> None:
-        """A card leaves a hand openly."""
+        """A card of this sort leaves the hand of a seat openly.
+
+        The witness may have known of it: in this hand, and in the other hands together (`known[self.seat]`).
+        """
         if seat == self.seat:
             self.hand[sort] -= 1
         else:

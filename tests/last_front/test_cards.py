@@ -209,7 +209,7 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
 
     events = act_and_pass_windows(state, "aim seat 2")
     assert events_of_kind(events, happened.HandSeen) == [
-        happened.HandSeen(observer=0, holder=1, sorts=(2, 3, cards.DRAW_EVENT))
+        happened.HandSeen(observer=0, holder=1, sorts=tuple(map(cards.SORT_CODES.index, ("T3", "K2", "draw-event"))))
     ]
     assert state.step == cards.TAKE
     assert open_to(state) == ["take T3", "take K2", "take draw-event"]
@@ -220,9 +220,9 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
     assert hand_of(state, seat=0) == ["draw-event"]
     assert hand_of(state, seat=1) == ["T3", "K2"]
     assert discards(state) == ["espionage"]
-    assert known(state, 0, 1) == ["T3", "K2"]
-    assert known(state, 1, 0) == ["draw-event"]
-    assert known(state, 2, 0) == []
+    assert known(state, observer=0, holder=1) == ["T3", "K2"]
+    assert known(state, observer=1, holder=0) == ["draw-event"]
+    assert known(state, observer=2, holder=0) == []
 
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
@@ -424,16 +424,16 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="hand T2 | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
-    assert known(state, 0, 1) == ["T3", "K2", "K2"]
+    assert known(state, observer=0, holder=1) == ["T3", "K2", "K2"]
 
     view = state.redact(0)
-    assert known(view, 0, 1) == ["T3", "K2", "K2"]
+    assert known(view, observer=0, holder=1) == ["T3", "K2", "K2"]
     assert set(view.hand(1)) == {-1}
     assert set(view.known_to(observer=2, holder=1)) == {-1}
 
     act_and_pass_windows(state, "play T1", "withdraw")
     act_and_pass_windows(state, "play K2", "finish")
-    assert known(state, 0, 1) == ["T3", "K2"]
+    assert known(state, observer=0, holder=1) == ["T3", "K2"]
 
 
 def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
@@ -441,7 +441,7 @@ def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
     state = table_against("espionage", theirs="T3, 2 K2, patton", third="hand espionage | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
-    assert known(state, 0, 1) == ["K2", "K2", "patton"]
+    assert known(state, observer=0, holder=1) == ["K2", "K2", "patton"]
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
-    assert known(state, 0, 1) == ["K2"]
-    assert known(state, 2, 1) == ["K2", "K2", "draw-event"], "seat 2 has drawn the last one meanwhile"
+    assert known(state, observer=0, holder=1) == ["K2"]
+    assert known(state, observer=2, holder=1) == ["K2", "K2", "draw-event"], "seat 2 has drawn the last one meanwhile"

@@ -27,7 +27,7 @@ from tests.play import act, events_of_kind, give, open_to
 def table_with_event(event: str, *players: str, **where: str) -> State:
     """A table at which seat 0 holds the card that draws this event. `players` and `where`: as for `table`."""
     state = table(*players, **where)
-    give(state, cards.SORT_CODES, 0, "draw-event")
+    give(state, cards.SORT_CODES, seat=0, text="draw-event")
     next_event(state, event)
     return state
 

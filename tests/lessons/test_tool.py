@@ -14,7 +14,7 @@ from tools.lessons import checks
 from tools.lessons.checks import Check
 from tools.lessons.pupil import Decision, Pupil
 
-GOOD_FILE = script_path("battlefronts", 0).read_text(encoding="utf-8")
+GOOD_FILE = script_path("battlefronts", number=0).read_text(encoding="utf-8")
 Capture = pytest.CaptureFixture[str]
 
 

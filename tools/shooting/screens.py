@@ -406,7 +406,7 @@ def take_demo(camera: Camera) -> None:
 
 def take_watched(camera: Camera) -> None:
     """Take the picture of a match between bots that is watched and paused."""
-    scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
+    scene = PlayScene(Setup(BATTLEFRONTS, seats=(SeatEntry("general"), SeatEntry("captain")), options={}, seed=SEED))
     camera.run_steps(scene, lambda: camera.driver.wait_until(lambda: len(scene.session.match.actions) > 3))
     camera.run_steps(pygame.K_SPACE, "watched")
 

@@ -478,7 +478,7 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
         line = {**line, "scores": [score, 1 - score], "first": first}
         results.lines[task.key] = {**line, "iterations": iterations, "searched": searched}
     run = Run(setup, results, rounds=len(given) // 2, test=test)
-    lines = report_lines(setup, run.counted, run.sample, test)
+    lines = report_lines(setup, rounds=run.counted, sample=run.sample, test=test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}
 
 
