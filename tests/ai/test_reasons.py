@@ -25,7 +25,6 @@ from ai.search import Node
 from ai.worker import Checker
 from game.battlefronts import cards as bf
 from game.battlefronts.actions import PASS as BF_PASS
-from game.battlefronts.actions import March
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.state import State as Ground
 from game.catalogue import GAMES, game_named
@@ -208,14 +207,15 @@ def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it(
     """The enemy's march away from the attacked front is named if it is the most visited answer, and no other march
     is."""
     view = open_position("seat 0 at Z1: 9 2", "seat 0 at F2: 3 3", "seat 1 at F1: 4 3 3 3", "seat 1 at Z3: 4")
-    back, enough, few = march(battalion=0, place=5), FEWEST_VISITS, FEWEST_VISITS // 3
+    back, enough, few = march(battalion=0, place="Z0"), FEWEST_VISITS, FEWEST_VISITS // 3
     sentence = "They would most likely go back to Arsenal Road."
-    assert sentence in reason_beside_rival(view, march(battalion=0, place=1), BF_PASS, answers=[(back, enough)])
-    assert sentence not in reason_beside_rival(view, march(0, place=1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert sentence in reason_beside_rival(view, march(battalion=0, place="F1"), BF_PASS, answers=[(back, enough)])
+    assert sentence not in reason_beside_rival(view, march(0, place="F1"), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
     assert sentence not in reason_beside_rival(
-        view, march(battalion=0, place=1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
+        view, march(battalion=0, place="F1"), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
     )
-    assert "likely" not in reason_beside_rival(view, march(0, place=1), BF_PASS, answers=[(march(1, place=4), enough)])
+    answer_elsewhere = (march(battalion=1, place="F4"), enough)
+    assert "likely" not in reason_beside_rival(view, march(0, place="F1"), BF_PASS, answers=[answer_elsewhere])
 
 
 def reason_beside_rival(
@@ -255,10 +255,9 @@ def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand
 # --- Battlefronts: what a battle costs -------------------------------------------------
 
 
-def march(battalion: int, place: int) -> Action:
-    """The march of a battalion to a place, 0..4 for a front and 5..8 for a road."""
-    actions = GAMES["battlefronts"].actions
-    return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
+def march(battalion: int, place: str) -> Action:
+    """The march of a battalion to a place: a battlefront, F0 to F4, or a travel zone between two of them, Z0 to Z3."""
+    return GAMES["battlefronts"].by_notation[f"march {battalion} {place}"]
 
 
 def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:
@@ -310,63 +309,63 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
 BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
     "a gain over the rival": (
         ["seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 0 at Z0: 5", "seat 1 at F2: 5 4 4 4"],
-        march(battalion=1, place=2),
-        march(battalion=2, place=0),
+        march(battalion=1, place="F2"),
+        march(battalion=2, place="F0"),
         "Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.",
     ),
     "a gain with a price": (
         ["seat 0 at Z0: 8 A", "seat 1 at Z0: 4"],
-        march(battalion=0, place=0),
+        march(battalion=0, place="F0"),
         BF_PASS,
         "It takes Auvray, which is empty. But 1 enemy battalion can still get to Auvray.",
     ),
     "a front that nobody can reach is better than one that somebody can": (
         ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A", "seat 1 at Z0: 4"],
-        march(battalion=1, place=4),
-        march(battalion=0, place=0),
+        march(battalion=1, place="F4"),
+        march(battalion=0, place="F0"),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "the same gain at two fronts tells what it does": (
         ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A"],
-        march(battalion=1, place=4),
-        march(battalion=0, place=0),
+        march(battalion=1, place="F4"),
+        march(battalion=0, place="F0"),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "two moves that change nothing": (["seat 0 at Z0: 8 A", "seat 1 at F4: 3"], BF_PASS, BF_PASS, ""),
     "a retreat from a battle that is lost": (
         ["seat 0 at F1: 3 A", "seat 0 at Z3: 2", "seat 1 at F1: 8 4"],
-        march(battalion=0, place=5),
+        march(battalion=0, place="Z0"),
         BF_PASS,
         "It saves 2 cards from the battle for Brissol, 3 against 8. But in Brissol they lose no card instead of 1.",
     ),
     "a battalion too many": (
         ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 1 at F1: 8"],
-        march(battalion=1, place=5),
+        march(battalion=1, place="Z0"),
         BF_PASS,
         "They lose Brissol even without it, and next round it can march to Auvray.",
     ),
     "ending Move instead of leaving a front": (
         ["seat 0 at F1: 9 A A A", "seat 1 at F1: 8 8 8 8", "seat 0 at Z3: 2"],
         BF_PASS,
-        march(battalion=0, place=5),
+        march(battalion=0, place="Z0"),
         "You stay in Brissol, 9 against 8.",
     ),
     "a loss that only this stops": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
-        march(battalion=0, place=1),
-        march(battalion=0, place=0),
+        march(battalion=0, place="F1"),
+        march(battalion=0, place="F0"),
         "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "a loss that is stopped is enough said": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
-        march(battalion=0, place=1),
+        march(battalion=0, place="F1"),
         BF_PASS,
         "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "three fronts that nobody can reach": (
         ["seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at F4: 4"],
-        march(battalion=2, place=2),
-        march(battalion=2, place=3),
+        march(battalion=2, place="F2"),
+        march(battalion=2, place="F3"),
         "You hold Auvray, Brissol and Corval alone, and no enemy can get there any more: that wins the match.",
     ),
 }
@@ -385,15 +384,15 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
 @pytest.mark.parametrize(
     ("lines", "goal", "is_needless"),
     [
-        (["seat 0 at F1: 3 A", "seat 1 at F1: 8 4"], 5, False),
-        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4"], 5, True),
-        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A"], 5, True),
-        (["seat 0 at Z0: 8 A", "seat 1 at F1: 8 4"], 1, False),
+        (["seat 0 at F1: 3 A", "seat 1 at F1: 8 4"], "Z0", False),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4"], "Z0", True),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A"], "Z0", True),
+        (["seat 0 at Z0: 8 A", "seat 1 at F1: 8 4"], "F1", False),
     ],
     ids=["3 against 12", "13 against 12, to a zone", "13 against nobody", "8 against 12, from a zone to the front"],
 )
 def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
-    lines: list[str], goal: int, is_needless: bool
+    lines: list[str], goal: str, is_needless: bool
 ) -> None:
     assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 

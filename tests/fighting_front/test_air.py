@@ -41,8 +41,8 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     act(state, "fly national-air")
     assert state.is_midway()
     assert open_to(state) == ["target c4", "target d4"]
-    assert field.hand_of(state, seat=0) == ["fighter", "fighter", "infantry"]
-    assert state.hand_size[0] == 3
+    assert field.hand_of(state, seat=AXIS) == ["fighter", "fighter", "infantry"]
+    assert state.hand_size[AXIS] == 3
 
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
@@ -172,7 +172,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
         happened.FlyOverCalled(seat=ALLIES, slot=1, kind=field.kind("fighter")),
         happened.Intercepted(slot=1, mission=0, kind=field.kind("fighter")),
     ]
-    assert field.hand_of(state, seat=1) == ["fighter"]
+    assert field.hand_of(state, seat=ALLIES) == ["fighter"]
     assert open_to(state) == ["pass", "fly fighter"]
 
 
@@ -190,7 +190,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     assert field.air_units_by_slot(state) == ["", "level-bomber"]
     assert list(state.missions) == [cards.NONE]
     assert state.unit[space] == field.kind("paratroopers")
-    assert state.owner[space] == 0
+    assert state.owner[space] == AXIS
     assert state.dc[space] == 1
     assert state.leader[space] == field.kind("infantry-commander")
 

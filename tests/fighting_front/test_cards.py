@@ -134,7 +134,7 @@ def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
     )
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
-    assert state.hand_size[0] == limit
+    assert state.hand_size[AXIS] == limit
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
@@ -173,7 +173,7 @@ def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
     """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
     state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=ALLIES)
     field.place(state, 0, "field-hospital", "a1")
-    state.site_owner[field.at("a1")] = 1  # captured by the Allies
+    state.site_owner[field.at("a1")] = ALLIES  # captured by the Allies
     state.turn = 3
     field.run_from_step(state, steps.NEXT_TURN)
     assert state.active == ALLIES

@@ -8,6 +8,9 @@ from game.fix_bayonets.state import State
 from game.fix_bayonets.table import EMPTY, LETTERS, Table, row_cells
 from tests.play import words
 
+at = printed.SQUARE_NAMES.index
+"""`at("d4")` is the number of a square."""
+
 
 def read_squares(board: str) -> dict[int, str]:
     """The letters of the men by square, for each square that is not empty. `field` explains the drawing."""

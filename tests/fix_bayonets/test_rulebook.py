@@ -28,7 +28,7 @@ from game.fix_bayonets.events import (
     TurnBegan,
 )
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import board_of, card_numbers, discard_all_but, field, give_card, redraw
+from tests.fix_bayonets.ground import at, board_of, card_numbers, discard_all_but, field, give_card, redraw
 from tests.play import act, after, new_match, open_to, play_at_random
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
@@ -180,7 +180,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     act(state, "to a4")
     assert state.stage == printed.STOP_MOVE
     assert state.to_act == GERMANS
-    assert state.target == printed.SIZE * 3, "the first square of the fourth row, a4"
+    assert state.target == at("a4")
     assert open_to(state) == ["pass"]
 
     act(state, "pass")
@@ -212,10 +212,11 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         4 . . . R . . . .
         """
     )
-    march, sniper, d4, f6 = 9, 15, 27, 45
+    march, d4, f6 = CARD_NAMES.index("March"), at("d4"), at("f6")
+    sniper = printed.MEN - 1  # the last man of the American army
     assert events == [
-        MoveDeclared(seat=0, card=march, men=(sniper,), origins=(d4,), destinations=(f6,)),
-        Moved(seat=0, men=(sniper,), origins=(d4,), destinations=(f6,)),
+        MoveDeclared(seat=AMERICANS, card=march, men=(sniper,), origins=(d4,), destinations=(f6,)),
+        Moved(seat=AMERICANS, men=(sniper,), origins=(d4,), destinations=(f6,)),
     ]
     assert state.pile == [march]
     assert list(state.hand_size) == [1, 0]
@@ -270,7 +271,8 @@ def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_mov
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
     state = field(board="2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
-    assert len(state.men_at(1)) == state.standing[1] == 9
+    b1 = at("b1")
+    assert len(state.men_at(b1)) == state.standing[b1] == 9
 
 
 # --- FB 5.5, 6.3, 7.2 The other side's answer to a declaration ------------------------------
@@ -323,10 +325,10 @@ def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
     """The officer (man 0) moves at once from a1 to a2. A bayonet then kills one of the two enemies on d4."""
     state = field(board=BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
-    a1, a2, d4 = 0, printed.SIZE, 3 * printed.SIZE + 3
+    a1, a2, d4 = at("a1"), at("a2"), at("d4")
     assert events == [
-        MoveDeclared(seat=0, card=printed.CRAWL, men=(0,), origins=(a1,), destinations=(a2,)),
-        Moved(seat=0, men=(0,), origins=(a1,), destinations=(a2,)),
+        MoveDeclared(seat=AMERICANS, card=printed.CRAWL, men=(0,), origins=(a1,), destinations=(a2,)),
+        Moved(seat=AMERICANS, men=(0,), origins=(a1,), destinations=(a2,)),
     ]
     act(state, "end", "card Bayonet")
     assert len(state.men_at(d4)) == 1
@@ -407,7 +409,8 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
 
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
-    assert events[0] == Deployed(AMERICANS, man=12, square=0)
+    first_heavy = 12
+    assert events[0] == Deployed(AMERICANS, man=first_heavy, square=at("a1"))
     assert isinstance(events[-1], ArmiesPlaced)
     assert events[-1].men == tuple(range(2, 12))
     assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
@@ -459,17 +462,19 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 
 def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
     state = field(board="8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
+    rifleman = 2  # the first one of each army, after its two officers
     events = act(state, "card Bayonet")
     assert events == [
-        AttackDeclared(seat=0, card=printed.BAYONET, man=2, origin=19, target=27),
-        Hit(seat=0, card=printed.BAYONET, target=27),
+        AttackDeclared(seat=AMERICANS, card=printed.BAYONET, man=rifleman, origin=at("d3"), target=at("d4")),
+        Hit(seat=AMERICANS, card=printed.BAYONET, target=at("d4")),
     ]
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    assert act(state, "lose rifleman") == [Killed(GERMANS, man=18, square=27, card=printed.BAYONET)]
+    german_rifleman = printed.MEN + rifleman
+    assert act(state, "lose rifleman") == [Killed(GERMANS, german_rifleman, at("d4"), printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert state.stage == FIGHT
-    assert state.to_act == 0
+    assert state.to_act == AMERICANS
     assert state.pile == [printed.BAYONET]
     assert state.card == -1
 
@@ -535,5 +540,5 @@ def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
         board="8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
-    assert state.to_act == 0
+    assert state.to_act == AMERICANS
     assert open_to(state) == ["end"]

@@ -21,6 +21,7 @@ from tests.last_front.ground import (
     next_cards,
     next_event,
     run_from_step,
+    stakes_of,
     table,
     throw_away,
 )
@@ -253,7 +254,7 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
         happened.CardDrawn(seat=0, sort=cards.SORT_CODES.index("P4")),
         happened.BidDiscarded(
             seat=0,
-            stakes=(0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3"))),
+            stakes=stakes_of("T1, patton, face rommel, 4 K3"),
         ),
     ]
     assert hand_of(state, seat=0) == ["T2", "P4"]
@@ -374,15 +375,14 @@ def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territor
     events = act(state, "withdraw")
     p4 = cards.SORT_CODES.index("P4")
     s1 = cards.SORT_CODES.index("S1")
-    stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
 
     assert events[:8] == [
         happened.Withdrew(seat=0),
         happened.CardDrawn(seat=0, sort=p4),
-        happened.BidDiscarded(seat=0, stakes=(0,)),
+        happened.BidDiscarded(seat=0, stakes=stakes_of("T1")),
         happened.BattleWon(seat=1, territory=OMAHA, total=15, counted=False),
         happened.CardDrawn(seat=1, sort=s1),
-        happened.BidDiscarded(seat=1, stakes=stakes),
+        happened.BidDiscarded(seat=1, stakes=stakes_of("K3, patton, 4 P3")),
         happened.TerritoryCaptured(seat=1, territory=OMAHA, loser=cards.NONE),
         happened.BonusGained(seat=1, type=cards.AMERICAN),
     ]

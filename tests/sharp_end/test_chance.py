@@ -206,7 +206,7 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
-    assert happened.UnitDiscarded(seat=0, card=3) in act(state, "discard Hero")
+    assert happened.UnitDiscarded(seat=0, card=cards.UNIT_NAMES.index("Hero")) in act(state, "discard Hero")
     assert list(state.unit_count) == [3, 4, 3]
     assert state.step == cards.DRAW
     assert state.to_act == 2

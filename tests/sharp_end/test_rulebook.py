@@ -539,7 +539,7 @@ def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a
     state = after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), BLANK, LIGHT, OTHER_BLANK), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(FANATIC, STRONG))
     assert events[:2] == [
-        happened.OrderPlayed(seat=1, card=0, victim=-1),
+        happened.OrderPlayed(seat=1, card=cards.COUNTER_ATTACK, victim=-1),
         happened.DiceRerolled(seat=0, which=(0, 2), faces=(FANATIC, STRONG)),
     ]
     assert list(state.dice) == [FANATIC, LIGHT, STRONG]
