@@ -325,8 +325,10 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     ],
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
-    """FF 4.7: a fighter has an air combat modifier (ACM) of 1, a Flying Ace adds 1, and each counter takes 1 off. The
-    die is 4."""
+    """FF 4.7: a fighter has an air combat modifier (ACM) of 1, a Flying Ace adds 1, and each counter takes 1 off.
+
+    The interceptor (slot 1) rolls 4, and the bomber (slot 0) rolls 1.
+    """
     code, *more = unit.split()
     state = field.declare_bombing(axis="level-bomber a1", allies=f"infantry c4, {' '.join([code, 'e6', *more])}")
     events = act(state, "air 2", rng=field.rolling(4, 1, 1))

@@ -79,17 +79,18 @@ def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]]
             for sort in range(SORTS):
                 other.hands[holder * SORTS + sort] = sure[sort]
 
-    # All other hands hold at least the cards that the seat knows of them together. The rest is dealt at random.
-    free = sorted((pool - together).elements())
-    rng.shuffle(free)
-    held = sorted((+together).elements())
-    while len(held) < sum(state.hand_size) - sum(other.hands):
-        held.append(free.pop())
-    rng.shuffle(held)
+    # All other hands hold at least the cards that the seat knows of them together (`for_hands`). The loose cards may be
+    # in any of these hands or in the deck.
+    loose = sorted((pool - together).elements())
+    rng.shuffle(loose)
+    for_hands = sorted((+together).elements())
+    while len(for_hands) < sum(state.hand_size) - sum(other.hands):
+        for_hands.append(loose.pop())
+    rng.shuffle(for_hands)
     for holder in range(state.seats):
         while sum(other.hand(holder)) < state.hand_size[holder]:
-            other.hands[holder * SORTS + held.pop()] += 1
-    other.put_fact("deck", free)
+            other.hands[holder * SORTS + for_hands.pop()] += 1
+    other.put_fact("deck", loose)
 
     # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):

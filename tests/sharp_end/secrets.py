@@ -89,8 +89,8 @@ def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]]
 
     for terrain in range(1, len(cards.PILE_SIZE)):
         counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
-        free = hidden if state.to_act != OVER else []
-        unseen = [number for number in counters if state.owner[number] == cards.IN_PILE or state.owner[number] in free]
+        covered = [cards.IN_PILE, *(hidden if state.to_act != OVER else [])]  # at the end all hands are open
+        unseen = [number for number in counters if state.owner[number] in covered]
         shuffle_at(other.kind, unseen, rng)
 
     for owner in range(state.seats):

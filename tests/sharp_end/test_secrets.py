@@ -172,7 +172,8 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
         pawns_on=2,
     )
     assert repr(state.redact(1)) == VIEW
-    assert state.text().split("\n")[12:16] == [
+    lines_of_seat_1 = slice(12, 16)
+    assert state.text().split("\n")[lines_of_seat_1] == [
         "seat 1: attacks, victory points: 3",
         "  unit cards (3): 2 x Infantry, Hero",
         "  HQ cards (1): Tactics",
