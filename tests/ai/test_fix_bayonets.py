@@ -26,10 +26,13 @@ from game.fix_bayonets.cards import (
     CHARGE,
     DISCARD,
     FIGHT,
+    FIRST_OF_KIND,
     GERMANS,
     KINDS,
+    MEN,
     MOVE,
     PISTOL,
+    RIFLEMAN,
     ROUGH_GROUND,
     SQUARE_NAMES,
     SQUARES,
@@ -177,8 +180,9 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
         assert isinstance(state, State)
         for _ in range(2):
             state.apply(GUIDE.pick(state, state.legal(), rng), rng)
-        together += state.men[0] == state.men[1]
-        corners += SQUARE_NAMES[state.men[0]] in ("a1", "h1")
+        first_officer, second_officer = (SQUARE_NAMES[state.men[man]] for man in range(2))
+        together += first_officer == second_officer
+        corners += first_officer in ("a1", "h1")
     assert together == 0
     assert corners > 40
 
@@ -271,23 +275,31 @@ def test_a_move_is_told_by_the_shots_that_it_makes_and_its_price(
     assert GUIDE.reason(view, ranked) == reason
 
 
+def view_of_rifleman_on_the_move(start: str, goal: str) -> State:
+    """The view of the Americans, who hold Rough Ground and may stop the move of a German rifleman."""
+    view = field(board="8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
+    rifleman = MEN + FIRST_OF_KIND[RIFLEMAN]
+    view.stage, view.man, view.target = STOP_MOVE, rifleman, SQUARE_NAMES.index(goal)
+    view.men[rifleman] = SQUARE_NAMES.index(start)
+    return view
+
+
 @pytest.mark.parametrize(
     ("start", "goal", "sentences"),
     [
-        (47, 46, ["You keep Rough Ground: from g6 their Rifleman reaches none of your Officers."]),
-        (32, 24, []),
+        ("h6", "g6", ["You keep Rough Ground: from g6 their Rifleman reaches none of your Officers."]),
+        ("a5", "a4", []),
     ],
     ids=["far from all", "in range before and after"],
 )
-def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal: int, sentences: list[str]) -> None:
-    view = field(board="8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
-    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, goal, start
+def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: str, goal: str, sentences: list[str]) -> None:
+    """A German rifleman moves."""
+    view = view_of_rifleman_on_the_move(start, goal)
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
 
 
 def test_a_stop_names_the_movement_card_that_they_are_known_to_keep() -> None:
-    view = field(board="8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
-    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, 24, 47
+    view = view_of_rifleman_on_the_move(start="h6", goal="a4")
     assert [effect.weight > 0 for effect in stop_move_effects(view, NEGATIONS[ROUGH_GROUND])] == [True]
     view.known[GERMANS * CARDS + CHARGE] = 1
     effects = stop_move_effects(view, NEGATIONS[ROUGH_GROUND])

@@ -74,10 +74,10 @@ def test_fb_4_1_five_cards_may_be_kept() -> None:
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
-    """Man 14 is the runner, who may move twice a turn and has done so."""
+    """The runner may move twice a turn and has done so."""
     state = field(board="8 o . . . . . . o\n1 U . . . . . . O", own="3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")
-    assert state.moves[14] == 2
+    assert state.moves[printed.FIRST_OF_KIND[printed.RUNNER]] == 2
     act(state, "end", "end")
     assert sum(state.moves) == 0
 
@@ -265,7 +265,9 @@ def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_mov
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
     assert board_of(state) == redraw("1 . . R R . . . .")
-    assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
+    first, second = 2, 3  # the riflemen are the men after the two officers
+    assert (state.men[first], state.moves[first]) == (at("c1"), 1)
+    assert (state.men[second], state.moves[second]) == (at("d1"), 1)
 
 
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
@@ -343,7 +345,8 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     assert board_of(state) == redraw(BOARD)
     assert state.pile == card_numbers("Crawl, Hold Ground")
     assert list(state.hand_size) == [1, 1]
-    assert state.moves[0] == 0
+    officer = 0
+    assert state.moves[officer] == 0
     assert state.stage == MOVE
     assert state.to_act == AMERICANS
     assert state.card == -1
@@ -351,8 +354,8 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     assert state.target == -1
 
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
-    assert state.men[0] == 8
-    assert state.moves[0] == 1
+    assert state.men[officer] == at("a2")
+    assert state.moves[officer] == 1
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
