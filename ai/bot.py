@@ -124,8 +124,8 @@ class Deliberation:
         """Return how many more iterations the level allows for the present step, 0 or less if none.
 
         Both limits count: the iterations of the level, and its seconds at the speed of this step so far. The seconds
-        are for the whole decision. If it goes on after `leader`, the most visited choice, then this step may use only
-        FIRST_STEP_SHARE of those that the earlier steps have left.
+        are for the whole decision. This step may use those that the earlier steps have left. But if the decision goes
+        on after `leader`, the most visited choice, this step may use only FIRST_STEP_SHARE of these seconds.
         """
         iterations_left = self._level.iterations - self._search.iterations
         seconds_used = self._clock() - self._step_began_at

@@ -307,8 +307,8 @@ class Thought:
 def seed_for(chance: int, decision: int) -> int:
     """Return the seed for decision number `decision` of a match, an integer of 96 bits.
 
-    `chance` must be a secret if a bot must not know the deal: it could try all numbers that it can guess, such as that
-    of a deal.
+    `chance` must be a secret if a bot must not know the deal. If it was the number of the deal, a bot could try deal
+    after deal until one gave this seed.
     """
     return int.from_bytes(blake2b(f"{chance} {decision}".encode(), digest_size=12).digest(), "little")
 

@@ -222,9 +222,9 @@ class Judgement(Deliberation):
     def _take_step(self, action: Action) -> Thought:
         """Take a step of the decision, and add the judgement once the decision is complete.
 
-        `action` is the choice of the search. It is taken if the step needed no search. Otherwise the first step is that
-        of the decision that `_order_decisions` ranks first. A later step is the one that the last hint has planned, if
-        that is still good, and else `action`.
+        `action` is the choice of the search, or the only legal action, for which no search was needed. That one is
+        taken as it is. Otherwise the first step is the first action of the decision that `_order_decisions` ranks best.
+        In place of a later step the action is taken that the last hint has planned, if it is still good.
         """
         is_first_step = self._first_thought is None
         if is_first_step and self._unsearched_action is None:

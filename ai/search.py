@@ -272,10 +272,10 @@ class Tree:
         return youngest
 
     def keep_children(self, row: i64, seat: int, legal: list[Action]) -> None:
-        """Drop the children of a row but those that this seat takes by one of these actions.
+        """Keep those children of a row to which one of these actions of this seat leads, and drop all others.
 
-        The others keep their order. The children are a chain: `first_child` is the oldest, and `next_sibling` leads to
-        the next younger one.
+        The children that are kept stay in order. The children are a chain: `first_child` is the oldest, and
+        `next_sibling` leads to the next younger one.
         """
         legal_ids = {action.id for action in legal}
         youngest: i64 = NO_ROW
@@ -513,9 +513,9 @@ class Search:
     def _best_child(self, node: i64, seat: int, legal: list[Action]) -> i64:
         """Return the row of the legal child with the highest UCB, or NO_ROW when widening allows another child.
 
-        Two more results are left in attributes. `_marks` holds the new `_stamp` at each legal action without a child:
-        first all legal actions get it, then those that turn out to have a child lose it. `_youngest` is the youngest
-        child, legal or not. The availability count of each legal child grows by one.
+        Two more results are left in attributes. `_marks` has the new `_stamp` at each legal action without a child: it
+        is first set at all legal actions, and then cleared where a child is found. `_youngest` is the youngest child,
+        legal or not. The availability count of each legal child grows by one.
         """
         self._stamp += 1
         stamp = self._stamp

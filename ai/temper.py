@@ -157,7 +157,7 @@ def nodes_about_equal(
 
 
 def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0, even_share: float = IN_A_DUEL) -> bool:
-    """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
+    """Return whether `node`, a choice of a search, may be as good as `chosen`, the choice that the search prefers.
 
     - It needs the share ENOUGH_VISITS of the visits of `chosen`.
     - Its value, a mean reward in 0..1, may be higher by at most MOST_BETTER.

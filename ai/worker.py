@@ -60,7 +60,7 @@ class Checker:
         """
         try:
             return (
-                self._is_legal(thought.actions, thought.done)
+                self._is_legal(thought.actions, whole_only=thought.done)
                 and all(self._is_choice_possible(choice) for choice in thought.choices)
                 and self._is_verdict_possible(thought.verdict, thought.done)
                 and isinstance(thought.reason, str)
@@ -72,7 +72,8 @@ class Checker:
             return False
 
     def _is_choice_possible(self, choice: Choice) -> bool:
-        return self._is_legal(choice.actions, whole=False) and _are_finite(choice.share, choice.value, choice.visits)
+        is_legal = self._is_legal(choice.actions, whole_only=False)
+        return is_legal and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
         """Whether a bot's answer may have this verdict, which compares a player's decision with the best one.
@@ -84,15 +85,16 @@ class Checker:
         if verdict is None:
             is_required = self._judges and done
             return not is_required
-        is_best_legal = self._is_legal(verdict.best, whole=True)
+        is_best_legal = self._is_legal(verdict.best, whole_only=True)
         return is_best_legal and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
-    def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether the seat to act may take these steps one after the other. `whole`: they must be a whole decision.
+    def _is_legal(self, actions: tuple[int, ...], whole_only: bool) -> bool:
+        """Whether the seat to act may take these steps one after the other.
 
-        `_checked_legal` remembers the lines that were found legal, since later thoughts name most of them again.
+        With `whole_only` they must be a whole decision. `_checked_legal` remembers the steps that were found legal,
+        since later thoughts name most of them again.
         """
-        if (actions, whole) in self._checked_legal:
+        if (actions, whole_only) in self._checked_legal:
             return True
 
         world = self._view.copy()
@@ -101,10 +103,10 @@ class Checker:
             if (number and not world.is_midway()) or step not in [action.id for action in world.legal()]:
                 return False
             world.apply(self._game.actions[step], Rng(0))
-        if not actions or (whole and world.is_midway()):
+        if not actions or (whole_only and world.is_midway()):
             return False
 
-        self._checked_legal.add((actions, whole))
+        self._checked_legal.add((actions, whole_only))
         return True
 
 

@@ -262,8 +262,8 @@ def _round_all(values: Floats) -> tuple[float, ...]:
 def standard_deviations(rows: Floats, seats: int) -> Floats:
     """Return the standard deviation of each feature.
 
-    With several seats it is that of the differences from the mean of the position, since only these matter to a choice.
-    For a net, `seats` is 1.
+    A choice among several seats depends only on how their features differ. So the mean over the seats of a position is
+    taken off first. For a net, `seats` is 1.
     """
     if seats > 1:
         by_seat = rows.reshape(-1, seats, rows.shape[1])

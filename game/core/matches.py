@@ -177,7 +177,7 @@ class Matches:
         return table
 
     def _write_position(self, place: i64) -> None:
-        """Write the seat to act in the match at a place, the mask of its legal actions, and what it observes."""
+        """Write for the match at a place the seat to act, the mask of its legal actions, and its observation."""
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat

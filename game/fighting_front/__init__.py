@@ -81,7 +81,7 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The turn, the phase, and what is asked of whom.
-        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("to_act", 1, low=OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
         code_column("active", entries=1, low=0, high=1, meaning="whose turn it is; in the setup, whose card"),
         code_column(
             "nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"
@@ -100,7 +100,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         count_column("finished", entries=2, low=0, high=1, meaning="by seat: 1 once it has finished its setup"),
         count_column("struck", 1, low=0, high=1, meaning="1 once a ground unit or a location was destroyed this turn"),
         count_column("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
-        code_column("victor", 1, cards.NONE, high=1, meaning="who has won; the first value: nobody, or not yet"),
+        code_column("victor", 1, low=cards.NONE, high=1, meaning="who has won; the first value: nobody, or not yet"),
         # Hands, deck and pile.
         count_column("hand_size", entries=2, low=0, high=DECK, meaning="by seat: cards in hand"),
         count_column(
@@ -151,7 +151,7 @@ def _map_columns() -> tuple[Column, ...]:
     return (
         _kinds("unit", entries=cards.SPACES, kinds=GROUND, meaning="by space: the ground unit"),
         code_column("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
-        count_column("dc", cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the unit"),
+        count_column("dc", entries=cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the unit"),
         _kinds("leader", entries=cards.SPACES, kinds=LEADERS, meaning="by space: the leader on the unit"),
         set_column(
             "acted",
@@ -197,7 +197,7 @@ def _air_unit_columns() -> tuple[Column, ...]:
             high=cards.FLY_OVER,
             meaning="by slot: the space of its Air Strip; first none, last off the board",
         ),
-        count_column("air_dc", cards.AIR_SLOTS, low=0, high=DC, meaning="by slot: disruption counters"),
+        count_column("air_dc", entries=cards.AIR_SLOTS, low=0, high=DC, meaning="by slot: disruption counters"),
         _kinds("air_leader", entries=cards.AIR_SLOTS, kinds=LEADERS, meaning="by slot: its leader"),
     )
 
@@ -302,7 +302,7 @@ def _roll_columns() -> tuple[Column, ...]:
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
     """Return a column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
-    return listed_code_column(field, entries, values=(cards.NONE, *kinds), meaning=f"{meaning}: {names}")
+    return listed_code_column(field, entries=entries, values=(cards.NONE, *kinds), meaning=f"{meaning}: {names}")
 
 
 VICTORY = Option(

@@ -20,9 +20,10 @@ def begin_phase(state: State, phase: i64, transcript: Transcript | None) -> None
 
 
 def take_from_hand(state: State, seat: i64, sort: i64) -> None:
-    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
+    """FF 8 Take a card openly from a hand.
 
-    `state.known` holds the cards of each hand that the other seat surely knows.
+    `state.known` counts the cards of each sort that the other seat knows to be in this hand. After this card it can be
+    sure of one less.
     """
     card_of_hand = seat * cards.SORTS + sort
     state.hands[card_of_hand] -= 1

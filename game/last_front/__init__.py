@@ -81,7 +81,7 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
         count_column("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
         code_column("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
         code_column("starter", entries=1, low=0, high=seats - 1, meaning="the seat that starts the battle"),
-        count_column("fighting", seats, low=0, high=1, meaning="by seat: 1 while it is in the battle"),
+        count_column("fighting", entries=seats, low=0, high=1, meaning="by seat: 1 while it is in the battle"),
         code_column("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
     )
 
@@ -209,8 +209,8 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             high=max(cards.COPIES),
             meaning="by seat and stake: cards in its bid that are not dug in",
         ),
-        count_column("totals", seats, low=0, high=MOST_TOTAL, meaning="by seat: the total of its bid now"),
-        count_column("piles", seats, low=0, high=last_pile, meaning="by seat: its dug-in piles"),
+        count_column("totals", entries=seats, low=0, high=MOST_TOTAL, meaning="by seat: the total of its bid now"),
+        count_column("piles", entries=seats, low=0, high=last_pile, meaning="by seat: its dug-in piles"),
         count_column(
             "dug_seat",
             entries=DIGGABLE,
@@ -249,8 +249,8 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     """
     most = max(cards.COPIES)
     return (
-        count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
-        count_column("hand_size", seats, low=0, high=cards.BATTLE_CARDS, meaning="by seat: cards in hand"),
+        count_column("hands", seats * cards.SORTS, low=UNKNOWN, high=most, meaning="by seat and sort: cards in hand"),
+        count_column("hand_size", entries=seats, low=0, high=cards.BATTLE_CARDS, meaning="by seat: cards in hand"),
         private_count_column(
             "known",
             entries=seats * cards.SORTS,
@@ -258,7 +258,7 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
             meaning="by seat and sort: cards surely in its hand; by the viewer's own: in all others",
         ),
         count_column("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
-        count_column("discard", cards.SORTS, low=0, high=most, meaning="by sort: discarded cards"),
+        count_column("discard", entries=cards.SORTS, low=0, high=most, meaning="by sort: discarded cards"),
         count_column(
             "event_deck", 1, 0, sum(cards.EVENT_COPIES), "cards in the event deck", lambda view: len(view.event_deck)
         ),

@@ -229,7 +229,7 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def answer_cancel(state: State, seat: i64, cancels: bool, transcript: Transcript | None) -> None:
-    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it.
+    """LF 7.1 Pass, or play Counter-Intelligence: against the played card, or against another Counter-Intelligence.
 
     `state.asked` is the distance of the seat that is asked next from the player of the card. After a
     Counter-Intelligence the question goes round again from distance 1. `state.counter` is the seat whose

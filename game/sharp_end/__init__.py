@@ -101,7 +101,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
         ),
         code_column("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        count_column("place", seats, low=0, high=cards.LAST_PLACE, meaning="by seat: the place of its pawn"),
+        count_column("place", entries=seats, low=0, high=cards.LAST_PLACE, meaning="by seat: the place of its pawn"),
         code_column("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
         set_column("paid", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where its enemy is paid"),
         set_column("picked", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where Tactics will roll it again"),
@@ -117,7 +117,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
         count_column("extra", entries=1, low=-1, high=1, meaning="dice that fog adds at the next place"),
         count_column("barrage", 1, low=0, high=1, meaning="1 while a Counter-barrage waits for the next attack"),
         count_column("air", entries=1, low=0, high=1, meaning="1 while Air support waits for the next attack"),
-        set_column("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
+        set_column("done", 1, bits=seats, meaning="by seat: 1 where it has nothing more to pay with on the beach"),
     )
 
 
@@ -130,7 +130,7 @@ def _road_columns() -> tuple[Column, ...]:
     fogs = len(cards.FOG_COUNTERS)
 
     return (
-        code_column("road", PLACES, low=0, high=cards.LAST_PLACE, meaning="by place from 0: the terrain there"),
+        code_column("road", entries=PLACES, low=0, high=cards.LAST_PLACE, meaning="by place from 0: the terrain there"),
         count_column(
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
@@ -160,18 +160,18 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
     return (
         count_column("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
-        count_column("unit_count", seats, low=0, high=cards.UNIT_CARDS, meaning="by seat: unit cards in hand"),
+        count_column("unit_count", entries=seats, low=0, high=cards.UNIT_CARDS, meaning="by seat: unit cards in hand"),
         set_column("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
         count_column(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
-        count_column("order_count", seats, low=0, high=cards.ORDER_CARDS, meaning="by seat: HQ cards in hand"),
+        count_column("order_count", entries=seats, low=0, high=cards.ORDER_CARDS, meaning="by seat: HQ cards in hand"),
         private_count_column("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
         private_count_column(
             "sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"
         ),
-        count_column("intel", seats, low=0, high=1, meaning="by seat: 1 once it has played an Intel-Recon"),
-        count_column("held", seats, low=0, high=cards.COUNTERS, meaning="by seat: counters in front of it"),
+        count_column("intel", entries=seats, low=0, high=1, meaning="by seat: 1 once it has played an Intel-Recon"),
+        count_column("held", entries=seats, low=0, high=cards.COUNTERS, meaning="by seat: counters in front of it"),
         count_column(
             "tokens",
             entries=seats * cards.TOKENS,

@@ -350,9 +350,10 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 Roll a die, and then as many enemy dice on the beach as half of it, rounded up.
+    """SE 8.4 Roll a die for the number of enemy dice on the beach, half its value rounded up. Then roll these dice.
 
-    Fog and a Counter-barrage change that number by one each (SE 8.3). Payment follows, or Air support if it waits.
+    Fog and a Counter-barrage change the number of enemy dice by one each (SE 8.3). Payment follows, or Air support if
+    it waits.
     """
     number = roll_die(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up
@@ -429,7 +430,7 @@ def apply_action(state: State, id: i64, rng: Rng, transcript: Transcript | None)
 
 
 def answer_step(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out an action, by its id, that answers the question of the present step, which says what it means."""
+    """Carry out an action, given by its id. The present step is a question, and tells what the action answers to it."""
     step = state.step
 
     if step == cards.DECLARE:
