@@ -118,7 +118,7 @@ class Deliberation:
 
         # The level draws one of the best choices. The temper may then prefer another one that is about equal to it.
         drawn = draw_choice(ranked, self._level.temperature, self._choice_rng)
-        return self._take_step(self._choice_of_temper(drawn, ranked).action)
+        return self._take_step(self._choose_by_temper(drawn, ranked).action)
 
     def _iterations_left(self, leader: Node) -> int:
         """Return how many more iterations the level allows for the present step, 0 or less if none.
@@ -138,7 +138,7 @@ class Deliberation:
         iterations_of_step = self._search.iterations - self._iterations_before
         return min(iterations_left, int(iterations_of_step * (seconds_allowed - seconds_used) / seconds_used))
 
-    def _choice_of_temper(self, drawn: Node, ranked: Sequence[Node]) -> Node:
+    def _choose_by_temper(self, drawn: Node, ranked: Sequence[Node]) -> Node:
         """Return the choice that the temper likes best among those about equal to `drawn`, or `drawn` without a temper.
 
         The temper weighs the features of the whole decision that a choice belongs to, with the steps before and after

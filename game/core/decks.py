@@ -129,7 +129,7 @@ def deal_to_places(places: list[int], numbers: list[int], cards: list[int], rng:
         places[number] = pool.pop()
 
 
-def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
+def take_shuffled_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
     """Return a new shuffled deck of all discards, which become none. `discard` has the number of cards of each sort."""
     deck = vec[i64]()
     sort: i64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, deck_of_discards
+from game.core.decks import cards_by_count, take_shuffled_discards
 from game.core.events import MatchEnded, Transcript
 from game.core.packed import append, pop, vec
 from game.core.rng import Rng
@@ -87,7 +87,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     seat can work out the other hand. `state.known` counts the cards of each hand that the other seat surely knows: from
     now on all of them.
     """
-    state.deck = deck_of_discards(state.discard, rng)
+    state.deck = take_shuffled_discards(state.discard, rng)
     if len(state.deck) == 0:
         return False
     state.known = state.hands[:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, cards_held_by_others, deck_of_discards
+from game.core.decks import cards_by_count, cards_held_by_others, take_shuffled_discards
 from game.core.events import MatchEnded, Transcript
 from game.core.packed import pop
 from game.core.rng import Rng
@@ -40,7 +40,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
     `state.known` has that at (observer * seats + observer) * SORTS + sort, where no holder but the observer is named.
     """
-    state.deck = deck_of_discards(state.discard, rng)
+    state.deck = take_shuffled_discards(state.discard, rng)
 
     seats = state.seats
     held_by_others = cards_held_by_others(state.hands, seats)
@@ -236,7 +236,7 @@ def choose_front(state: State, territory: i64, transcript: Transcript | None) ->
 # --- Turns (LF 4.3-4.5) ----------------------------------------------------------------
 
 
-def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def begin_next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins.
 
     The counters of the last turn are reset. `state.barred` is 1 if nothing may be dug in this turn. The seat draws a

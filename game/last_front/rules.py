@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
-from game.core.decks import deck_of_discards
+from game.core.decks import take_shuffled_discards
 from game.core.events import Transcript
 from game.core.packed import pop
 from game.core.rng import Rng
@@ -394,7 +394,7 @@ def draw_event(state: State, seat: i64, rng: Rng, transcript: Transcript | None)
     The card is on the table until the event is over. Then the turn goes on (`after`).
     """
     if len(state.event_deck) == 0:
-        state.event_deck = deck_of_discards(state.event_discard, rng)
+        state.event_deck = take_shuffled_discards(state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(events=True, cards=len(state.event_deck)))
 
@@ -643,7 +643,7 @@ def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) 
     while state.to_act == PENDING:
         step = state.step
         if step == cards.NEXT_TURN:
-            battle.next_turn(state, rng, transcript)
+            battle.begin_next_turn(state, rng, transcript)
 
         # Windows
         elif step == cards.CANCEL:

@@ -13,7 +13,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
-from game.core.decks import cards_by_count, deck_of_discards, shuffled
+from game.core.decks import cards_by_count, shuffled, take_shuffled_discards
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -292,5 +292,5 @@ def test_a_deck_of_discards_holds_all_of_them() -> None:
     """The discards are counts: one of card 0 and two of card 1."""
     state: Any = game_named("last_front").new(2, {}, Rng(1))
     state.put_fact("discard", [1, 2])
-    assert sorted(deck_of_discards(state.discard, Rng(1))) == [0, 1, 1]
+    assert sorted(take_shuffled_discards(state.discard, Rng(1))) == [0, 1, 1]
     assert list(state.discard) == [0, 0]
