@@ -244,9 +244,10 @@ def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_tree
 
 
 def make_disputed(value: float, visits: int, step: int) -> Candidate:
-    """A decision of one step that three trees judge so differently that its doubt is large. It has so many visits.
+    """A decision of one step with this value and this many visits, which three trees judge very differently.
 
-    The trees that think the better of step 3 think the worse of all others.
+    The tree in which step 3 has its best value is the one in which all other steps have their worst. So the differences
+    within a tree vary much, and the doubt about a comparison is large.
     """
     third = visits // 3
     spread = -0.15 if step == 3 else 0.15

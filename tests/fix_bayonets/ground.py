@@ -61,7 +61,7 @@ def field(
         for card in card_numbers(hand):
             give_card(state, owner, card)
 
-    state.turn = 2 - seat
+    state.turn = 2 - seat  # the Germans have the odd turns
     state.active = state.to_act = seat
     state.stage = stage
     return state
