@@ -323,7 +323,7 @@ def test_an_interpreter_of_the_environment_is_repaired_although_that_seems_to_ha
 def test_a_junction_of_windows_is_refused_as_a_link_is(
     tag: int | None, is_refused: bool, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows gives a junction the reparse tag MOUNT_POINT, and an ordinary folder 0. Other systems have no such tag."""
+    """Windows gives a junction the reparse tag MOUNT_POINT, and a folder 0. Other systems have no such tag."""
     monkeypatch.setattr(environment.stat, "IO_REPARSE_TAG_MOUNT_POINT", MOUNT_POINT, raising=False)
     (project / ".venv").mkdir()
     facts = SimpleNamespace() if tag is None else SimpleNamespace(st_reparse_tag=tag)

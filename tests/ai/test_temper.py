@@ -33,6 +33,7 @@ from tests.fighting_front import field as fighting_front
 from tests.fix_bayonets import ground as fix_bayonets
 from tests.last_front import ground as last_front
 from tests.sharp_end import ground as sharp_end
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, STRONG
 
 TEST_LEVEL = Level("test", "Test", "", iterations=40, seconds=inf)
 BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
@@ -415,8 +416,8 @@ def sharp_end_table(dice: list[int]) -> State:
 @pytest.mark.parametrize(
     ("dice", "decision", "expected"),
     [
-        ([3, 1], "attack", Features(attack=1.0, risk=0.25)),
-        ([6, 6, 5, 5, 5], "attack", Features(attack=1.0, risk=1.0)),
+        ([LIGHT, BLANK], "attack", Features(attack=1.0, risk=0.25)),
+        ([FANATIC, FANATIC, STRONG, STRONG, STRONG], "attack", Features(attack=1.0, risk=1.0)),
         ([], "go on", Features(attack=1.0, risk=0.5)),
         ([3], "withdraw", Features()),
         ([3], "can", Features()),

@@ -367,7 +367,10 @@ def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
 
 
 def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
-    """FF 2.5: a bomber falls with its third counter, and with a Flying Ace aboard with its fourth one."""
+    """FF 2.5: a bomber falls with its third counter, and with a Flying Ace aboard with its fourth one.
+
+    The interceptor rolls first, and its 5 disrupts the bomber.
+    """
     state = field.declare_bombing(axis="level-bomber a1 2 flying-ace", allies="infantry c4, fighter-bomber e6")
     act(state, "air 2", rng=field.rolling(5, 1, 1))
     assert field.air_units_by_slot(state) == ["level-bomber 3", "fighter-bomber"]

@@ -67,7 +67,7 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 
 
 def attack_with_dice(state: State, *faces: int) -> list[Event]:
-    """The unit on C3 attacks C4. These dice are rolled: that of the target's fire first, and that of the attack last."""
+    """The unit on C3 attacks C4. These dice are rolled, that of the target's fire first and that of the attack last."""
     run_from_step(state, steps.BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
     return act_and_pass_windows(state, "unit c3", *rest, "finish", rng=rolling(*faces))

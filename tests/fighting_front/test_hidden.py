@@ -10,7 +10,7 @@ from game.fighting_front.cards import ALLIES, AXIS, SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
-from tests.fighting_front.field import declare_assault, declare_bombing, discards, hand_of, play_from_step, table
+from tests.fighting_front.field import at, declare_assault, declare_bombing, discards, hand_of, play_from_step, table
 from tests.observing import observed_values
 from tests.play import act, after, events_of_kind, open_to
 
@@ -99,7 +99,7 @@ def test_a_table_and_its_views_read_as_text() -> None:
         axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
     )
     state.to_act = AXIS
-    state.site_used[0] = 1
+    state.site_used[at("a1")] = 1
     cards_of_one_hand = len(state.hands) // 2
     state.put_fact(
         "known", [0] * cards_of_one_hand + list(state.hands)[cards_of_one_hand:]

@@ -241,7 +241,7 @@ class Witness:
         self.sure[name] = [copies[card] - discards[card] - held for card, held in enumerate(own)]
 
     def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
-        """Note what left the own hand, or another one of which something may be known."""
+        """Note the unit or order card that has left a hand: the own one, or one of which the seat may know cards."""
         unit = UNKNOWN
         order = UNKNOWN
         match event:
