@@ -111,7 +111,8 @@ def test_a_choice_is_drawn_by_its_visits() -> None:
     At an infinite temperature it is drawn every other time.
     """
     ranked = make_nodes((80, 0.5), (40, 0.5))
-    shares = [count_draws(ranked, temperature)[1] / 2000 for temperature in (0.5, 1.0, inf)]
+    second = 1
+    shares = [count_draws(ranked, temperature)[second] / 2000 for temperature in (0.5, 1.0, inf)]
     assert shares == pytest.approx([1 / 5, 1 / 3, 1 / 2], abs=0.03)
 
 

@@ -286,7 +286,8 @@ def test_a_kind_of_player_may_name_a_temper(
         assert isinstance(player, Searcher)
         assert (player.level.slug, player.level.iterations, player.level.seconds) == (level_slug, iterations, seconds)
         assert player.temper is temper
-    assert split_temper(kind)[1] is temper
+    _, temper_of_kind = split_temper(kind)
+    assert temper_of_kind is temper
     assert split_kinds(kind.title().replace("S+", "s+")) == [kind]
     assert not is_foreign(kind)
     assert short_name(kind) == kind

@@ -296,8 +296,9 @@ def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> No
     state = after(land_on_beach("Hero", "4 Hero", dice=(LIGHT, LIGHT, MEDIUM)), "pass", "pass")
     put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
-    assert state.unit_cards(1)[0] == 1
-    assert list(state.lacks) == [0b11, 0]
+    assert state.unit_cards(1)[cards.INFANTRY] == 1
+    infantry_and_support = 1 << cards.INFANTRY | 1 << cards.SUPPORT
+    assert list(state.lacks) == [infantry_and_support, 0], "seat 1 has drawn a card since"
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:

@@ -573,7 +573,8 @@ def test_headless_matches_are_one_json_object_a_line() -> None:
 
 
 def test_a_single_match_reports_no_progress() -> None:
-    assert play_headless(["random", "random"], seed=1, matches=1)[2] == ""
+    _, _, progress = play_headless(["random", "random"], seed=1, matches=1)
+    assert progress == ""
 
 
 @pytest.mark.parametrize("is_built", [False, True], ids=["the build failed", "the build succeeded"])
