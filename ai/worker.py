@@ -509,8 +509,8 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
 
     level = level_named(question.level).in_game(game)
     is_general = level.slug == LEVELS[-1].slug
-    most = level.iterations * (1 + helpers.most) if is_general else level.iterations
-    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
+    iterations = level.iterations * (1 + helpers.most) if is_general else level.iterations
+    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=iterations)
     own_helpers = helpers if is_general else None
     temper = temper_named(question.temper) if question.temper else None
     return Deliberation(game, view, level, seed, helpers=own_helpers, memory=memory, temper=temper)

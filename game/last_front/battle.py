@@ -494,10 +494,10 @@ def end_match(state: State, transcript: Transcript | None) -> None:
     """LF 1, 9 End the match. If `state.victor` has not reached the goal, the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
-        transcript.append(MatchEnded(tuple(state.scores()), reason_of_end(state)))
+        transcript.append(MatchEnded(tuple(state.scores()), ending_reason(state)))
 
 
-def reason_of_end(state: State) -> str:
+def ending_reason(state: State) -> str:
     """LF 1, 9 Return why the match has ended, as a clause that follows the winner's name: "holds 2 German territories".
 
     A victor has reached the goal. Without one the match was ended because it was too long: after the most battles, or

@@ -294,7 +294,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
     assert act(state, "air 3") == [happened.FoePicked(slot=3, foe=2)]
-    assert (state.to_act, state.picked_air) == (1, 4)
+    assert (state.to_act, state.picked_air) == (ALLIES, 4)
     assert open_to(state) == ["air 2", "air 3"]
 
     act(state, "air 3")
@@ -454,7 +454,7 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
     state = field.declare_bombing(axis="level-bomber a1", allies=f"minefields c4, {gun}", target=target)
     assert (state.phase == steps.AA_PHASE) is fires
     if fires:
-        assert (state.step, state.to_act) == (steps.AA, 1)
+        assert (state.step, state.to_act) == (steps.AA, ALLIES)
         assert open_to(state) == ["pass", f"unit {gun.split()[1]}"]
 
 
@@ -569,7 +569,7 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
     """FF 5.1: the space has a unit, an Air Strip and two planes. The bombs disrupt the card that the attacker picks."""
     state = field.begin_air_phase(axis="level-bomber a1", allies="infantry e6, fighter e6, level-bomber e6")
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
-    assert (state.step, state.to_act) == (steps.HIT, 0)
+    assert (state.step, state.to_act) == (steps.HIT, AXIS)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
     assert act(state, "hit air 3")[0] == happened.AirUnitDisrupted(slot=2, dc=1, kind=field.kind("level-bomber"))
     assert state.phase == steps.MOVEMENT_PHASE

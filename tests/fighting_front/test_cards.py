@@ -149,7 +149,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     assert events_of_kind(events, happened.Recovered) == [
         happened.Recovered(spaces=(field.at("b2"), field.at("c2")), slots=(0,))
     ]
-    assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
+    assert (state.step, state.to_act) == (steps.HOSPITAL, AXIS)
     assert open_to(state) == ["unit c2", "air 1"]
     assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
         happened.HospitalUsed(field.at("a1"), target=-1, slot=0, kind=field.kind("fighter"))
@@ -344,7 +344,7 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
     )
     act(state, "unit c2", "step c3", "stop")
     act(state, "finish")
-    assert (state.step, state.to_act) == (steps.FUEL, 0)
+    assert (state.step, state.to_act) == (steps.FUEL, AXIS)
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
 
     events = act(state, "unit c3")

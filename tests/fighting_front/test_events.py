@@ -92,7 +92,7 @@ def test_ff_5_2_an_attacker_that_is_neither_infantry_nor_tank_is_asked_only_with
     An Ammo Dump fits every attack.
     """
     state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
-    assert (state.to_act, state.roller) == (1, field.at("c3"))
+    assert (state.to_act, state.roller) == (ALLIES, field.at("c3"))
     state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
     assert state.to_act == AXIS
     assert open_to(state) == ["pass", "dump"]

@@ -121,7 +121,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     """
     state = table(axis="infantry c3", allies="infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
     attack_with_dice(state, 1)
-    assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
+    assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, ALLIES)
     assert open_to(state) == ["pass", "unit c5"]
     events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
     assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
@@ -322,7 +322,7 @@ def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> N
         state = play_from_step(
             steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1", hands=(hand, "")
         )
-        assert (state.step, state.to_act) == (steps.MOVE, 0)
+        assert (state.step, state.to_act) == (steps.MOVE, AXIS)
     idle = play_from_step(steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1")
     assert idle.step == steps.GROUND
 

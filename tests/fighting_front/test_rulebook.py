@@ -383,7 +383,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
     state = table(axis="infantry a6, infantry b6", allies="infantry a1, infantry b1")
     state.turn = 3
     run_from_step(state, NEXT_TURN)
-    assert (state.to_act, state.victor) == (OVER, 1)
+    assert (state.to_act, state.victor) == (OVER, ALLIES)
 
 
 def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:

@@ -110,7 +110,8 @@ def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
     while state.deck:
         give_card(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
-    assert (list(state.hand_size), state.stage) == ([60, 0], MOVE)
+    all_cards = printed.CARDS * printed.COPIES
+    assert (list(state.hand_size), state.stage) == ([all_cards, 0], MOVE)
 
 
 # --- The two draws (FB 1.4) ------------------------------------------------------------

@@ -282,6 +282,7 @@ def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_ot
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
+    """Seat 2 has a choice of two planes. Seats 3 and 5 have one each, and Bunkers protect the bid of seat 4."""
     state = table("hand galland | bid P2", "bid K3, P2, P4", "bid P3", "bid P4, bunkers", "bid T1, P2")
     events = act_and_pass_windows(state, "play galland")
     assert state.step == cards.LOSE
