@@ -86,7 +86,7 @@ def test_bf_4_1_attrition_reduces_the_strongest_battalion_of_each_side_at_contes
         "seat 0 at F1: 4 2", "seat 0 at F1: 7 3", "seat 1 at F1: K 5 5", "seat 0 at F3: 9 9", "seat 1 at F4: 8 8"
     )
     events = events_of(rules.begin_attrition, state)
-    assert happened.AttritionBegan(fronts=(1,)) in events
+    assert happened.AttritionBegan(fronts=(F1,)) in events
     assert top_cards(state, seat=0) == ["4", "3", "9"]
     assert top_cards(state, seat=1) == ["5", "8"]
     assert state.phase == MOVE

@@ -176,7 +176,7 @@ def attack_on_fog(kind: int) -> State:
 def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without_a_card() -> None:
     """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
-    assert happened.RandomEventRolled(seat=0, roll=3, event=2, drawn=False) in run_from_step(
+    assert happened.RandomEventRolled(seat=0, roll=3, event=cards.COUNTER_BARRAGE, drawn=False) in run_from_step(
         state, cards.APPROACH, rolling(3)
     )
     assert len(state.dice) == 4

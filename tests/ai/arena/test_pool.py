@@ -438,10 +438,11 @@ def test_records_are_kept_under_the_game_the_experiment_the_round_and_the_seatin
 
 
 def test_progress_is_written_at_equal_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock moves by half of an interval at each look: one look after a match, one more if the progress is written.
+    """The run looks at the clock after each match, and again when it writes the progress.
 
-    It is written after the first round of two matches. The third match comes half an interval later, the fourth one a
-    whole interval, which is not more than that, and the fifth one is reported.
+    Each look moves the clock by half an interval. The progress is written after the first round of two matches. Half an
+    interval later comes the third match, and a whole interval later the fourth: that is not yet more than an interval.
+    So it is written after the fifth match.
     """
     looks = iter(range(1000))
     monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.25)
