@@ -226,11 +226,11 @@ class Witness:
         known_by_seat = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
 
         del self.buried[len(view.territories) :]  # those buried first have been drawn again
-        unseen_territories = len(view.territories) - len(self.buried)
+        unseen_count = len(view.territories) - len(self.buried)
         return {
             "hands": [count for hand in hands for count in hand],
             "known": [count for known_hands in known_by_seat for hand in known_hands for count in hand],
             "deck": [UNKNOWN] * len(view.deck),
             "event_deck": [UNKNOWN] * len(view.event_deck),
-            "territories": self.buried + [UNKNOWN] * unseen_territories,
+            "territories": self.buried + [UNKNOWN] * unseen_count,
         }

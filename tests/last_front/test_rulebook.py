@@ -41,15 +41,15 @@ def test_lf_2_there_are_162_cards_of_the_printed_kinds() -> None:
     assert territories == cards.FRONTS
     assert bonuses == len(cards.TYPE_NAMES)
 
-    units = sum(cards.COPIES[: cards.UNIT_SORTS])
-    assert units == 98
+    unit_count = sum(cards.COPIES[: cards.UNIT_SORTS])
+    assert unit_count == 98
 
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
-    specials = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
-    assert specials == 16
+    special_count = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
+    assert special_count == 16
     territories_by_type = Counter(cards.TYPE_OF)
     assert territories_by_type == dict.fromkeys(range(4), 3)
 
