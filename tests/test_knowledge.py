@@ -285,7 +285,8 @@ def shown_on_the_beach() -> Any:
             "Hero, Support, Tactics",
             "4 Hero, Dig In, VP@1",
             "2 Infantry, Support, Withdraw, Supply@1",
-            dice=(faces.LIGHT, faces.LIGHT, faces.MEDIUM),
+            roll=3,
+            dice=(faces.LIGHT, faces.MEDIUM),
         ),
         "pass",
         "pay Support",
@@ -490,6 +491,7 @@ def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
+    """A world is a table that the view of `row.viewer` allows. The rules and `secrets` say what it must have."""
     state = row.build()
     game = GAMES[row.slug]
     assert row.slug == state.SLUG

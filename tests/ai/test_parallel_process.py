@@ -394,6 +394,10 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
 
 
 def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> None:
+    """A question is order 1 of itself, and each further order about it is counted.
+
+    The iterations of a report are added only if it is about the present question and knows all of its orders.
+    """
     book = OrderBook()
     forest = bayonets_forest(book)
     book.next_reports = [(1, Report(question=1, orders=1, iterations=40, counts=counts_of(40)))]

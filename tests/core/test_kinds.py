@@ -211,6 +211,7 @@ def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
 
 
 def test_in_an_imagined_world_only_the_seat_that_imagines_it_remembers_the_match() -> None:
+    """Seat 1 imagines the world. Seat 0 has seen nothing there before its present view."""
     match, witnesses = follow_random_match("last_front", seed=3, actions=20)
     world = match.view(1)
     world.determinize(Rng(4))

@@ -184,7 +184,7 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "sharp_end": {
         "a payment": payment,
         "a beach": lambda: road.land_on_beach(
-            "2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(faces.LIGHT, faces.LIGHT, faces.MEDIUM)
+            "2 Infantry, Support", "Infantry, 2 Support, Hero", roll=3, dice=(faces.LIGHT, faces.MEDIUM)
         ),
         "an attack far along": lambda: road.face_enemy_dice(
             road.table_with_hands("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),

@@ -12,7 +12,7 @@ from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.battle import draw_card, remove_from_hand, steal_card
 from game.last_front.state import State
-from tests.last_front.ground import act_and_pass_windows, bid_of, discards, hand_of, known, next_cards, table
+from tests.last_front.ground import act_and_pass_windows, bid_of, discards, hand_of, known, next_cards, sorts_of, table
 from tests.play import act, after, events_of_kind, open_to
 
 LASTING = [
@@ -209,7 +209,7 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
 
     events = act_and_pass_windows(state, "aim seat 2")
     assert events_of_kind(events, happened.HandSeen) == [
-        happened.HandSeen(observer=0, holder=1, sorts=tuple(map(cards.SORT_CODES.index, ("T3", "K2", "draw-event"))))
+        happened.HandSeen(observer=0, holder=1, sorts=sorts_of("T3, K2, draw-event"))
     ]
     assert state.step == cards.TAKE
     assert open_to(state) == ["take T3", "take K2", "take draw-event"]

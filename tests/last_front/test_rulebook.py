@@ -83,10 +83,10 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
     assert state.step == cards.TURN
     assert state.to_act == state.starter
     assert state.hand_size[state.starter] == 7
-    cards_of_deck, cards_dealt = 127, 6 * seats
-    assert len(state.deck) == cards_of_deck - cards_dealt
+    cards_dealt, drawn_by_starter = 6 * seats, 1
+    assert len(state.deck) == cards.BATTLE_CARDS - cards_dealt - drawn_by_starter
     assert len(state.event_deck) == 18
-    assert len(state.territories) == 11
+    assert len(state.territories) == cards.FRONTS - 1, "one is face up"
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:

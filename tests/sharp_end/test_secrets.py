@@ -187,14 +187,15 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
     state.put_fact("fog_kind", [MORE, 0, 0, 0])
     state.put_fact("fog_place", [FOG_REMOVED, 5, 7, FOG_ASIDE])
     state.step = TACTICS
-    state.paid = 1
-    state.picked = 4
+    first_die, third_die = 1 << 0, 1 << 2
+    state.paid = first_die
+    state.picked = third_die
     state.promised = 1
     state.extra = -1
     state.barrage = 1
     state.air = 1
     state.intel[0] = 1
-    state.lacks[1] = 5
+    state.lacks[1] = 1 << UNIT_NAMES.index("Infantry") | 1 << UNIT_NAMES.index("Artillery")
     lines = state.text().split("\n")
     assert lines[0] == "turn 1 of 7 (Fog of war), seat 1 commands: Tactics: dice to roll again"
     assert [line for line in lines if line.endswith("?")] == [
@@ -210,7 +211,7 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
 def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
     state = face_enemy_dice(table_with_hands("Hero", "Hero"), MEDIUM, pawns_on=0)
     state.variable = 1
-    state.put_fact("enemy", [0, 1, -1, -1, -1, -1, -1, -1, -1, -1])
+    state.put_fact("enemy", [0, 1, *[UNKNOWN] * 8])
     state.shown = 1
     rows = state.text().split("\n")[2:5]
     assert rows == [
@@ -220,7 +221,7 @@ def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there(
     ]
 
     state.landing = 1
-    state.done = 2
+    state.done = 1 << 1  # seat 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
 
