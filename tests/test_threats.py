@@ -92,6 +92,7 @@ def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: 
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:
+    """A threat is more urgent if its side wins by waiting."""
     game = GAMES["fighting_front"]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     words = board_for(game, view, viewer=0).words

@@ -137,6 +137,7 @@ def test_a_helper_counts_its_orders_for_each_question_anew(machine: Machine) -> 
 
 
 def test_helpers_are_started_one_at_a_time_up_to_their_number_while_there_is_a_question(machine: Machine) -> None:
+    """Each look for reports starts one more helper, until there are two."""
     helpers = Helpers(most=2, clock=machine.clock)
     helpers.collect_reports()
     assert machine.processes == [], "there is nothing to do yet"

@@ -38,6 +38,7 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
 def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
+    """All cards are in the deck, and the first three are Bayonets."""
     state = field(board=QUIET)
     assert act(state, "end") == [PhaseBegan(seat=AMERICANS, phase=FIGHT)]
 
@@ -49,7 +50,7 @@ def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> N
     ]
     assert list(state.hand_size) == [0, 3]
     assert state.hand(GERMANS)[printed.BAYONET] == 3
-    assert len(state.deck) == 57
+    assert len(state.deck) == printed.CARDS * printed.COPIES - 3
 
 
 def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:

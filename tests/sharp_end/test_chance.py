@@ -198,6 +198,7 @@ def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
 
 
 def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:
+    """A 6 is Exhaustion. Seat 2, in the code seat 1, has drawn the event."""
     state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 1
@@ -214,6 +215,10 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
+    """Seat 2 spends a counter for a unit card and draws a random event, a 6: Exhaustion.
+
+    The commander, seat 1, discards the Infantry that would have paid.
+    """
     state = face_enemy_dice(table_with_hands("Infantry, 3 Hero", "Dig In, Unit@3"), LIGHT, BLANK)
     put_units_on_top(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")

@@ -490,6 +490,7 @@ def test_a_run_ends_with_an_exit_code_and_a_sentence_and_its_pool_is_closed(
 
 
 def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: Path) -> None:
+    """Two matches of six have ended when Ctrl+C comes."""
     given = experiment()
     run = Run(given, Results(given, tmp_path / "out"), rounds=3)
     matches = [*map(result_of, TASKS[:2])]
