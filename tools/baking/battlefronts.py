@@ -263,10 +263,10 @@ class Country:
         """How far from the axis of the valley, 1 at the edge of the map."""
         # Two chains of hills along the edges, with spurs that reach down into the valley; in about 0..3.
         broad, spurs = (
-            grain.noise_field(*MAP_SIZE, 2.0, 402, cutoff=0.006),
-            grain.noise_field(*MAP_SIZE, 1.5, 411, cutoff=0.016),
+            grain.noise_field(*MAP_SIZE, power=2.0, seed=402, cutoff=0.006),
+            grain.noise_field(*MAP_SIZE, power=1.5, seed=411, cutoff=0.016),
         )
-        ridges = 1 - np.abs(grain.noise_field(*MAP_SIZE, 1.3, 421, cutoff=0.011))
+        ridges = 1 - np.abs(grain.noise_field(*MAP_SIZE, power=1.3, seed=421, cutoff=0.011))
         hills = 1.5 * self.rise**1.4 + 0.30 * broad * self.rise + (0.06 + 0.62 * self.rise) * ridges
         self.heights = np.asarray(hills + (0.03 + 0.11 * self.rise) * spurs)
 
@@ -282,7 +282,7 @@ class Country:
             [np.hypot(self.x - x, (self.y - y) * 1.15) - 5 * math.sqrt(many) for (x, y), many in VILLAGES]
         )
 
-        growth = grain.noise_field(*MAP_SIZE, 1.1, 419, cutoff=0.0085) + 0.5 * self.rise - 1.02
+        growth = grain.noise_field(*MAP_SIZE, power=1.1, seed=419, cutoff=0.0085) + 0.5 * self.rise - 1.02
         near = [self.river / 12, self.canal / 9, self.road / 11, self.lanes / 8, self.rail / 8]
         clear = np.minimum.reduce([*near, self.village / 10, self.trench / 18, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 14, 0, 1) * np.clip((clear - 0.6) * 4, 0, 1) * np.clip(-self.fought * 3, 0, 1)
@@ -298,8 +298,8 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     """Paint fields with crops in rows. Returns the distance of every pixel from the edge of its field, in units."""
     rng = random.Random(431)
     bend = (
-        20 * grain.noise_field(*MAP_SIZE, 2.4, 432, cutoff=0.005),
-        20 * grain.noise_field(*MAP_SIZE, 2.4, 433, cutoff=0.005),
+        20 * grain.noise_field(*MAP_SIZE, power=2.4, seed=432, cutoff=0.005),
+        20 * grain.noise_field(*MAP_SIZE, power=2.4, seed=433, cutoff=0.005),
     )
     angle = -0.16
     across = country.x * math.cos(angle) + country.y * math.sin(angle) + bend[0]
@@ -326,7 +326,7 @@ def _paint_water(ground: grain.Pixels, country: Country) -> None:
     """Paint the river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
     fought = np.clip(country.fought, 0, 1)
     grain.tint(ground, colour=(150, 160, 106), amount=np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
-    wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, 1.6, 451, cutoff=0.02)
+    wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, power=1.6, seed=451, cutoff=0.02)
     # Distance of every pixel from the water, and half its width, both in units.
     for distance, half in ((country.canal, np.full_like(wide, 4.6)), (country.river, wide)):
         bank = np.clip(half + 3.4 - distance, 0, 1)
@@ -438,19 +438,19 @@ def paint_board() -> pygame.Surface:
     grain.tint(ground, INKS.wood, amount=country.wooded * 0.85)
 
     # Dark green lines between the fields with their shadow, broken here and there.
-    gaps = np.clip(grain.noise_field(*MAP_SIZE, 0.9, 434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    gaps = np.clip(grain.noise_field(*MAP_SIZE, power=0.9, seed=434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedge = grain.line_band(distance=edge + 9 * country.wooded, half_width=1.25) * gaps
     grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
     grain.tint(ground, colour=(86, 98, 62), amount=hedge * 0.8)
 
     # Between the lines the ground is churned: brown, wet, full of holes. `fought` is 1 there and 0 behind both lines.
-    fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
+    fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, power=1.2, seed=441, cutoff=0.03), 0, 1)
     fought *= np.clip((country.village + 6) / 26, 0.25, 1)
     grain.tint(ground, EARTH, amount=fought * 0.80)
     grain.tint(
         ground, (104, 86, 66), fought * np.clip(grain.noise_field(*MAP_SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6)
     )
-    rough = grain.noise_field(*MAP_SIZE, 1.2, 443, cutoff=0.06)
+    rough = grain.noise_field(*MAP_SIZE, power=1.2, seed=443, cutoff=0.06)
     grain.shade(ground, 1 + 0.17 * fought * _slope_light(rough, steep=1.5))
 
     _paint_water(ground, country)

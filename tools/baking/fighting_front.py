@@ -548,7 +548,7 @@ def paint_back() -> pygame.Surface:
     """Paint the back of the cards: crossed arrows of a staff map on field grey cloth, within the frame of the faces."""
     size = _point_in_pixels(WIDTH, HEIGHT)
     cloth = grain.plain_sheet(*size, (74, 80, 62))
-    grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, 1.0, 19))
+    grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, power=1.0, seed=19))
     x, y = grain.pixel_coordinates(*size)
     for across in (x, y):
         grain.shade(cloth, 1 - 0.15 * np.clip(1.6 - np.abs(across % 48 - 24), 0, 1))

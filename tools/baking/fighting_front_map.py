@@ -77,7 +77,7 @@ class Country:
         """Work out all fields, from the ways of the map, its villages and noise."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
-        self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
+        self.heights = grain.noise_field(*SIZE, power=2.1, seed=711, cutoff=0.014)
         self.river = SHEET.distance_to(RIVER)
         self.road = SHEET.distance_to(ROAD)
         self.lanes = SHEET.distance_to(*LANES)
@@ -87,7 +87,7 @@ class Country:
         )
         self.front = np.abs(self.x - MIDDLE - _front_bend(self.y))
 
-        growth = grain.noise_field(*SIZE, 1.3, 717, cutoff=0.011) - 1.05
+        growth = grain.noise_field(*SIZE, power=1.3, seed=717, cutoff=0.011) - 1.05
         ways = [self.river / 16, self.road / 13, self.lanes / 10]
         clearing = np.minimum.reduce([*ways, self.village / 16, self.front / 34, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 12, 0, 1) * np.clip((clearing - 0.6) * 3, 0, 1)
@@ -287,7 +287,7 @@ def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> N
 
     `edge`: for every pixel its distance from the edge of its field, in design units.
     """
-    gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    gaps = np.clip(grain.noise_field(*SIZE, power=0.9, seed=724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedges = edge + 9 * country.wooded
     grain.tint(ground, colour=(236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
     grain.tint(ground, colour=(104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
@@ -296,7 +296,7 @@ def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> N
 def _paint_water_and_ways(ground: grain.Pixels, country: Country) -> None:
     """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it."""
     grain.tint(ground, colour=(192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
-    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
+    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, power=1.6, seed=741, cutoff=0.02)
     maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)
     ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
     grain.tint(ground, colour=(206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)

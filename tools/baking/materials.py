@@ -270,7 +270,7 @@ def weave_cloth(
     lozenges. `deep`: how dark a thread is, 0..1.
     """
     woven = grain.plain_sheet(*size, colour)
-    grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, 1.0, seed))
+    grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, power=1.0, seed=seed))
     x, y = grain.pixel_coordinates(*size)
     for slope in (x * squares, y * squares) if squares else (x + y, x - y):
         grain.shade(woven, 1 - deep * np.clip(1.2 - np.abs((slope / 1.5) % every - every / 2), 0, 1))
