@@ -34,7 +34,7 @@ def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_o
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     """`after` is the card that is on top once the first one of `cards` is gone, `strength` what it counts."""
     state = position(f"seat 0 at F0: {cards}")
-    events = events_of(rules.reduce_battalion, state, 0, 0)
+    events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert top_cards(state, seat=0) == [after]
     assert state.total(seat=0, place=F0) == strength
     assert [type(event) for event in events] == [happened.BattalionReduced, happened.CardTurnedUp]
@@ -42,7 +42,7 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("seat 0 at F0: 10")
-    events = events_of(rules.reduce_battalion, state, 0, 0)
+    events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert state.living(0) == []
     assert events[-1] == happened.BattalionLost(seat=0, battalion=0, place=F0)
 

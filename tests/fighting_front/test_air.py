@@ -222,7 +222,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
     state = after(
         field.begin_air_phase(axis="paratroopers a1, level-bomber a1", allies="infantry c4"), "air 1", "target b6"
     )
-    field.place(state, 1, met, "b6")
+    field.place(state, ALLIES, met, "b6")
     events = act(state, "finish")
     assert events_of_kind(events, happened.AttackLapsed) == [
         happened.AttackLapsed(cards.NONE, slot=0, target=field.at("b6"), kind=field.kind("paratroopers"))

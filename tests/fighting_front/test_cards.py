@@ -172,7 +172,7 @@ def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_mad
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
     """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
     state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=ALLIES)
-    field.place(state, 0, "field-hospital", "a1")
+    field.place(state, AXIS, "field-hospital", "a1")
     state.site_owner[field.at("a1")] = ALLIES  # captured by the Allies
     state.turn = 3
     field.run_from_step(state, steps.NEXT_TURN)

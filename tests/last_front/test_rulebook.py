@@ -530,6 +530,9 @@ def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
 def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
     bid: str, thrown: str, is_asked: bool
 ) -> None:
+    """The opponent might hold any card of which not all copies are in `thrown`, the discards. Bunkers protect a bid
+    from Sabotage, but not from Rommel.
+    """
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, *["dig P4"] * 3)
