@@ -255,8 +255,12 @@ class Env(gymnasium.Env):
         return observation, {"action_mask": mask, "seat": self._tables.learners[0]}
 
     def render(self) -> str | None:
-        """Return what the learner may know, as text, in the mode `ansi`, else None."""
-        is_shown = self.render_mode is not None and self._tables.learners
+        """Return what the learner may know, as text, in the mode `ansi`. None in no mode, and before the first reset.
+
+        Once the match has ended, it is what the learner knew at the end (`_final_view`).
+        """
+        has_begun = bool(self._tables.learners)  # `reset` seats a learner in each match
+        is_shown = self.render_mode is not None and has_begun
         return repr(self._final_view or self._tables.view(0)) if is_shown else None
 
 

@@ -118,14 +118,14 @@ class Deliberation:
 
         # The level draws one of the best choices. The temper may then prefer another one that is about equal to it.
         drawn = draw_choice(ranked, self._level.temperature, self._choice_rng)
-        return self._take_step(self._choice_of_temper(drawn, ranked).action)
+        return self._take_step(self._choose_by_temper(drawn, ranked).action)
 
     def _iterations_left(self, leader: Node) -> int:
         """Return how many more iterations the level allows for the present step, 0 or less if none.
 
         Both limits count: the iterations of the level, and its seconds at the speed of this step so far. The seconds
-        are for the whole decision. If it goes on after `leader`, the most visited choice, then this step may use only
-        FIRST_STEP_SHARE of those that the earlier steps have left.
+        are for the whole decision. This step may use those that the earlier steps have left. But if the decision goes
+        on after `leader`, the most visited choice, this step may use only FIRST_STEP_SHARE of these seconds.
         """
         iterations_left = self._level.iterations - self._search.iterations
         seconds_used = self._clock() - self._step_began_at
@@ -138,7 +138,7 @@ class Deliberation:
         iterations_of_step = self._search.iterations - self._iterations_before
         return min(iterations_left, int(iterations_of_step * (seconds_allowed - seconds_used) / seconds_used))
 
-    def _choice_of_temper(self, drawn: Node, ranked: Sequence[Node]) -> Node:
+    def _choose_by_temper(self, drawn: Node, ranked: Sequence[Node]) -> Node:
         """Return the choice that the temper likes best among those about equal to `drawn`, or `drawn` without a temper.
 
         The temper weighs the features of the whole decision that a choice belongs to, with the steps before and after
@@ -239,7 +239,7 @@ def _choice_of(view: State, node: Node, iterations: int) -> Choice:
 
 def _thought_without_search(action: int, seconds: float) -> Thought:
     """Return a report on the only action, whose value is not known: an even share stands in for it."""
-    return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, iterations=0, seconds=seconds, done=False)
+    return Thought((action,), (Choice((action,), 1.0, 0.5),), value=0.5, iterations=0, seconds=seconds, done=False)
 
 
 def most_visited_line(view: State, node: Node) -> tuple[int, ...]:

@@ -59,10 +59,10 @@ class Checkout:
     def follow(self, match: Match) -> None:
         """Start a process of the other checkout of the project, and tell it about this match, in which it plays.
 
-        The process gets to know how the match is dealt, and later (`decide`) the actions. `_sent` counts those that it
-        knows, and `_received` holds the bytes of an unfinished answer. Raises ValueError with a sentence if the
-        checkout cannot play, or if one of the two runs compiled and the other does not, which would be unfair. The
-        process may then still run, until the caller calls `leave`.
+        The process gets to know how the match is dealt, and later (`decide`) the actions. `_sent` counts the actions
+        that it has been told, and `_received` holds the bytes of an unfinished answer. Raises ValueError with a
+        sentence if the checkout cannot play, or if one of the two runs compiled and the other does not, which would be
+        unfair. The process may then still run, until the caller calls `leave`.
         """
         self.leave()
         self._match, self._sent, self._received = match, 0, b""

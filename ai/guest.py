@@ -106,7 +106,7 @@ def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[s
     first = next(messages)
     core = core_in_use()
     game = game_named(first["game"])
-    match = Match(game, first["seats"], first["options"], first["seed"])
+    match = Match(game, seats=first["seats"], options=first["options"], seed=first["seed"])
     actions = {action.notation: action for action in game.actions}
     level = level_of_kind(first["player"])
     level = level.at(game) if hasattr(level, "at") else level

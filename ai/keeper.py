@@ -34,7 +34,7 @@ def keep_player(pipe: Connection) -> None:
     Returns in the player's process alone. The process of the keeper ends here.
     """
     os.setsid()
-    _set_process_option(_ADOPT_ORPHANS, 1)
+    _set_process_option(_ADOPT_ORPHANS, value=1)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until there is a handler for it
     player = os.fork()
     if player == 0:

@@ -281,7 +281,7 @@ class Thought:
         if choice.visits < ENOUGH:
             return False
         best = self.choices[0]
-        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        noise = noise_between(choice.value, choice.visits, other_value=best.value, other_visits=best.visits)
         is_far_behind = best.value - choice.value > FAR_BEHIND * noise
         return is_far_behind or choice.visits >= max(one.visits for one in self.choices) * LEAST_VISIT_SHARE
 
@@ -300,15 +300,15 @@ class Thought:
         """
         best = self.choices[0]
         behind = best.value - choice.value
-        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        noise = noise_between(choice.value, choice.visits, other_value=best.value, other_visits=best.visits)
         return behind <= LEAST_DIFFERENCE or (choice in self.choices[: self.about_equal] and behind <= noise)
 
 
 def seed_for(chance: int, decision: int) -> int:
     """Return the seed for decision number `decision` of a match, an integer of 96 bits.
 
-    `chance` must be a secret if a bot must not know the deal: it could try all numbers that it can guess, such as that
-    of a deal.
+    `chance` must be a secret if a bot must not know the deal. If it was the number of the deal, a bot could try deal
+    after deal until one gave this seed.
     """
     return int.from_bytes(blake2b(f"{chance} {decision}".encode(), digest_size=12).digest(), "little")
 

@@ -334,8 +334,8 @@ class HelperSearch:
         """Go on with the trees for another question. Returns False if it does not follow what this helper knows.
 
         `request.follows` names the last question, the number of its orders, and the action that leads to the new view.
-        This helper must know that question and have carried out as many orders of it. The order for the new question
-        counts as its first one.
+        This helper must have worked on the same question and have carried out all of its orders. The order for the new
+        question is order 1 of that question.
         """
         follows = request.follows
         if follows is None or (follows.question, follows.orders) != (self._question, self._orders):

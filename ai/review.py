@@ -85,7 +85,7 @@ class Candidate(NamedTuple):
         It is asked beside `doubts_behind`, because that is small for any difference if the trees disagree on a decision
         that each of them has hardly tried.
         """
-        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
 
     def may_be_as_good_as(self, best: Candidate) -> bool:
@@ -94,7 +94,7 @@ class Candidate(NamedTuple):
         No player would notice such a difference, and chance alone may explain it. But a decision that has always won or
         always lost is as good only as another such decision.
         """
-        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         is_behind_by_chance = best.value - self.value <= min(LEAST_DIFFERENCE, noise)
         return is_behind_by_chance and self.certain_score() == best.certain_score()
 
@@ -206,7 +206,7 @@ class Judgement(Deliberation):
             processes = 1 + (helpers.most if helpers else 0)
             iterations = for_each_process * processes
 
-        level = Level("review", "Review", "", iterations, seconds, math.inf)
+        level = Level("review", name="Review", line="", iterations=iterations, seconds=seconds, patience=math.inf)
         trees = REVIEW_TREES if made else HINT_TREES
         self._forest = make_forest(game, view, guide_for(game.slug), seed, trees, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)
@@ -222,9 +222,9 @@ class Judgement(Deliberation):
     def _take_step(self, action: Action) -> Thought:
         """Take a step of the decision, and add the judgement once the decision is complete.
 
-        `action` is the choice of the search. It is taken if the step needed no search. Otherwise the first step is that
-        of the decision that `_order_decisions` ranks first. A later step is the one that the last hint has planned, if
-        that is still good, and else `action`.
+        `action` is the choice of the search, or the only legal action, for which no search was needed. That one is
+        taken as it is. Otherwise the first step is the first action of the decision that `_order_decisions` ranks best.
+        In place of a later step the action is taken that the last hint has planned, if it is still good.
         """
         is_first_step = self._first_thought is None
         if is_first_step and self._unsearched_action is None:

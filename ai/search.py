@@ -191,9 +191,9 @@ class Tree:
 
     __slots__ = ("action_of", "parent", "seat", "action", "visits", "available", "total", "first_child", "next_sibling")
 
-    def __init__(self, actions: int) -> None:
+    def __init__(self, action_count: int) -> None:
         """Make a tree without nodes, for a game with this many actions."""
-        self.action_of: list[Action] = [_ROOT] * actions
+        self.action_of: list[Action] = [_ROOT] * action_count
         """By action id: the action, once a node of the tree has it."""
         self.parent = vec[i64]()
         """By row, like all that follow: the row of the parent, NO_ROW for the first root."""
@@ -272,19 +272,19 @@ class Tree:
         return youngest
 
     def keep_children(self, row: i64, seat: int, legal: list[Action]) -> None:
-        """Drop the children of a row but those that this seat takes by one of these actions.
+        """Keep those children of a row to which one of these actions of this seat leads, and drop all others.
 
-        The others keep their order. The children are a chain: `first_child` is the oldest, and `next_sibling` leads to
-        the next younger one.
+        The children that are kept stay in order. The children are a chain: `first_child` is the oldest, and
+        `next_sibling` leads to the next younger one.
         """
-        numbers = {action.id for action in legal}
+        legal_ids = {action.id for action in legal}
         youngest: i64 = NO_ROW
         child = self.first_child[row]
         self.first_child[row] = NO_ROW
 
         while child != NO_ROW:
             younger = self.next_sibling[child]
-            if self.seat[child] == seat and self.action[child] in numbers:
+            if self.seat[child] == seat and self.action[child] in legal_ids:
                 if youngest == NO_ROW:
                     self.first_child[row] = child
                 else:
@@ -344,17 +344,17 @@ class Search:
         "_breadth",
     )
 
-    def __init__(self, view: State, actions: int, guide: AnyGuide, rng: Rng) -> None:
-        """Search for `view.to_act`. `actions` is the number of different actions of the game."""
+    def __init__(self, view: State, action_count: int, guide: AnyGuide, rng: Rng) -> None:
+        """Search for `view.to_act`. `action_count` is the number of different actions of the game."""
         self.view: State = view.copy()
         self.guide: AnyGuide = guide
         self.rng: Rng = rng
         self._dealer: Dealer = self.view.dealer()
-        self._tree: Tree = Tree(actions)
+        self._tree: Tree = Tree(action_count)
         self._root: i64 = self._tree.add_row(OVER, _ROOT)
         self._youngest: i64 = NO_ROW
         """The row of the youngest child of the node that was visited last, NO_ROW if it has none."""
-        self._marks = vec[i64]([0] * actions)
+        self._marks = vec[i64]([0] * action_count)
         """By action id: the stamp of the last visit at which the action was legal and had no child."""
         self._stamp: i64 = 0
         """The number of visits to nodes so far, so that `_marks` need not be cleared between two of them."""
@@ -380,7 +380,7 @@ class Search:
         for _ in range(iterations):
             self._run_iteration(line)
 
-    def run_each(self, lines: list[list[Action]], worlds: int) -> list[list[float]]:
+    def run_each(self, lines: list[list[Action]], world_count: int) -> list[list[float]]:
         """Run an iteration along each of these lines in each of this many worlds.
 
         A line holds the first steps of a decision. Returns a row for each world, with the reward of each line for the
@@ -391,7 +391,7 @@ class Search:
         """
         seat = self.view.to_act
         rows: list[list[float]] = []
-        for _ in range(worlds):
+        for _ in range(world_count):
             start = self.rng.state()
             row: list[float] = []
             for line in lines:
@@ -475,7 +475,7 @@ class Search:
         tree = self._tree
         forced = tree.find_child(node, action)
         if forced == NO_ROW:
-            forced = tree.add_child(node, tree.youngest_child(node), world.to_act, action)
+            forced = tree.add_child(node, tree.youngest_child(node), seat=world.to_act, action=action)
         tree.available[forced] += 1
         world.apply(action, self.rng)
         return forced
@@ -499,7 +499,7 @@ class Search:
             if is_new_child:
                 untried: list[Action] = [action for action in legal if self._marks[action.id] == self._stamp]
                 action = untried[0] if len(untried) == 1 else self.guide.pick(world, untried, self.rng)
-                child = tree.add_child(node, self._youngest, world.to_act, action)
+                child = tree.add_child(node, self._youngest, seat=world.to_act, action=action)
                 tree.available[child] = 1
             else:
                 action = tree.action_of[tree.action[child]]
@@ -513,9 +513,9 @@ class Search:
     def _best_child(self, node: i64, seat: int, legal: list[Action]) -> i64:
         """Return the row of the legal child with the highest UCB, or NO_ROW when widening allows another child.
 
-        Two more results are left in attributes. `_marks` holds the new `_stamp` at each legal action without a child:
-        first all legal actions get it, then those that turn out to have a child lose it. `_youngest` is the youngest
-        child, legal or not. The availability count of each legal child grows by one.
+        Two more results are left in attributes. `_marks` has the new `_stamp` at each legal action without a child: it
+        is first set at all legal actions, and then cleared where a child is found. `_youngest` is the youngest child,
+        legal or not. The availability count of each legal child grows by one.
         """
         self._stamp += 1
         stamp = self._stamp

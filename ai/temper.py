@@ -103,18 +103,18 @@ class Temper:
 TEMPERS: Final = (
     Temper(
         "bold",
-        "Bold",
-        Features(attack=1.0, commitment=0.15, risk=0.3),
+        name="Bold",
+        weights=Features(attack=1.0, commitment=0.15, risk=0.3),
     ),
     Temper(
         "patient",
-        "Patient",
-        Features(attack=-1.0, commitment=-0.6, risk=-0.3),
+        name="Patient",
+        weights=Features(attack=-1.0, commitment=-0.6, risk=-0.3),
     ),
     Temper(
         "cunning",
-        "Cunning",
-        Features(commitment=-0.3, surprise=1.0),
+        name="Cunning",
+        weights=Features(commitment=-0.3, surprise=1.0),
     ),
     Temper("methodical", "Methodical", Features()),
 )
@@ -157,7 +157,7 @@ def nodes_about_equal(
 
 
 def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0, even_share: float = IN_A_DUEL) -> bool:
-    """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
+    """Return whether `node`, a choice of a search, may be as good as `chosen`, the choice that the search prefers.
 
     - It needs the share ENOUGH_VISITS of the visits of `chosen`.
     - Its value, a mean reward in 0..1, may be higher by at most MOST_BETTER.

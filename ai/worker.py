@@ -60,7 +60,7 @@ class Checker:
         """
         try:
             return (
-                self._is_legal(thought.actions, thought.done)
+                self._is_legal(thought.actions, whole_only=thought.done)
                 and all(self._is_choice_possible(choice) for choice in thought.choices)
                 and self._is_verdict_possible(thought.verdict, thought.done)
                 and isinstance(thought.reason, str)
@@ -72,7 +72,8 @@ class Checker:
             return False
 
     def _is_choice_possible(self, choice: Choice) -> bool:
-        return self._is_legal(choice.actions, whole=False) and _are_finite(choice.share, choice.value, choice.visits)
+        is_legal = self._is_legal(choice.actions, whole_only=False)
+        return is_legal and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
         """Whether a bot's answer may have this verdict, which compares a player's decision with the best one.
@@ -84,15 +85,16 @@ class Checker:
         if verdict is None:
             is_required = self._judges and done
             return not is_required
-        is_best_legal = self._is_legal(verdict.best, whole=True)
+        is_best_legal = self._is_legal(verdict.best, whole_only=True)
         return is_best_legal and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
-    def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether the seat to act may take these steps one after the other. `whole`: they must be a whole decision.
+    def _is_legal(self, actions: tuple[int, ...], whole_only: bool) -> bool:
+        """Whether the seat to act may take these steps one after the other.
 
-        `_checked_legal` remembers the lines that were found legal, since later thoughts name most of them again.
+        With `whole_only` they must be a whole decision. `_checked_legal` remembers the steps that were found legal,
+        since later thoughts name most of them again.
         """
-        if (actions, whole) in self._checked_legal:
+        if (actions, whole_only) in self._checked_legal:
             return True
 
         world = self._view.copy()
@@ -101,10 +103,10 @@ class Checker:
             if (number and not world.is_midway()) or step not in [action.id for action in world.legal()]:
                 return False
             world.apply(self._game.actions[step], Rng(0))
-        if not actions or (whole and world.is_midway()):
+        if not actions or (whole_only and world.is_midway()):
             return False
 
-        self._checked_legal.add((actions, whole))
+        self._checked_legal.add((actions, whole_only))
         return True
 
 
@@ -343,8 +345,9 @@ class Worker:
     def _send(self, kind: str, number: int, payload: object) -> None:
         """Send a message to the process, if there is one. From now on the process owes a message.
 
-        See `Message` for the kinds. `_due_since` is the time since when the process has owed a message. It stays if the
-        process owed one already.
+        `kind` is "think", "drop" or "throw", and `number` that of the question, or the ticket of the throw. If the
+        process already owes a message, it goes on owing it since then (`_due_since`). Without a channel nothing is
+        sent: the next poll replaces the process and asks again.
         """
         if self._due_since is None:
             self._due_since = self._clock()
@@ -506,8 +509,8 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
 
     level = level_named(question.level).in_game(game)
     is_general = level.slug == LEVELS[-1].slug
-    most = level.iterations * (1 + helpers.most) if is_general else level.iterations
-    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
+    iterations = level.iterations * (1 + helpers.most) if is_general else level.iterations
+    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=iterations)
     own_helpers = helpers if is_general else None
     temper = temper_named(question.temper) if question.temper else None
     return Deliberation(game, view, level, seed, helpers=own_helpers, memory=memory, temper=temper)

@@ -159,7 +159,7 @@ class Campaign:
         while known(game.slug, seed := draw_number(words, below)):
             words += " again"
 
-        kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
+        kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)  # the person has the first seat by turns
         return Deal(game, game.full_options({}), kinds, seed)
 
     def add_results(self, result_of_match: Callable[[str, int], str | None]) -> bool:
@@ -167,14 +167,14 @@ class Campaign:
 
         `result_of_match` returns the result of a match by its front and number, or None if it was not played.
         """
-        before = sum(map(len, self.results.values()))
+        count_before = sum(map(len, self.results.values()))
         for slug in FRONTS:
             while self.score(slug).level is not None:
                 result = result_of_match(slug, self.next_match(GAMES[slug]))
                 if result is None:
                     break
                 self.results.setdefault(slug, []).append(result)
-        return sum(map(len, self.results.values())) > before
+        return sum(map(len, self.results.values())) > count_before
 
 
 def occasion_of_match(campaign: int, game: Game, match: int) -> Occasion:

@@ -45,18 +45,18 @@ def deal_of_day(game: Game, day: datetime.date) -> Deal:
     (`later`), and, on one day out of PLAIN, one that does not choose the side of a seat.
     """
     seat_counts = [count for count in game.seats if count in TABLE] or list(game.seats)
-    count = seat_counts[_draw_for(game, day, "seats", len(seat_counts))]
+    count = seat_counts[_draw_for(game, day, purpose="seats", below=len(seat_counts))]
     level = LEVELS[(day.toordinal() + NUMBERS.get(game.slug, 0)) % len(LEVELS)]
-    person = _draw_for(game, day, "person", count)
+    person = _draw_for(game, day, purpose="person", below=count)
 
     options = {}
     for option in game.options:
         is_plain = option.later or (option.seat is None and _draw_for(game, day, f"plain {option.slug}", PLAIN) == 0)
-        choice = 0 if is_plain else _draw_for(game, day, option.slug, len(option.choices))
+        choice = 0 if is_plain else _draw_for(game, day, purpose=option.slug, below=len(option.choices))
         options[option.slug] = option.choices[choice]
 
     kinds = tuple(HUMAN if seat == person else level for seat in range(count))
-    return Deal(game, options, kinds, _draw_for(game, day, "deal", NUMBERED))
+    return Deal(game, options, kinds, _draw_for(game, day, purpose="deal", below=NUMBERED))
 
 
 def occasion_on(day: datetime.date) -> Occasion:

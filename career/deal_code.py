@@ -200,11 +200,11 @@ def code_in(text: str) -> str:
 def _possible_originals(text: str) -> Iterator[str]:
     """The text, and the texts from which mail, a web page or an address may have made it."""
     yield text
-    if "=" in text:
+    if "=" in text:  # a mail in the encoding "quoted printable"
         yield quopri.decodestring(text.encode("utf-8", "replace")).decode("utf-8", "replace")
-    if "&" in text or "<" in text:
+    if "&" in text or "<" in text:  # a web page
         yield _TAG.sub("", unescape(text))
-    if "%" in text:
+    if "%" in text:  # an address
         yield unquote(text)
 
 

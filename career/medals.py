@@ -59,8 +59,8 @@ OF_TOTALS: Final = (
     Medal("europe", "Europe is yours", "Win all fronts of a campaign.", total="fronts", number=FRONTS),
     Medal(
         "sure",
-        "Sure hand",
-        "Have a review find nine of ten decisions as good as the best.",
+        name="Sure hand",
+        words="Have a review find nine of ten decisions as good as the best.",
         total="reviewed",
         number=1,
     ),

@@ -112,11 +112,11 @@ class Officer:
 _LIST: Final = (
     Officer(
         "karrow",
-        "Teo Karrow",
-        "he",
-        "bold",
-        "Likes to attack first and look at the map on the way.",
-        {
+        name="Teo Karrow",
+        pronoun="he",
+        temper="bold",
+        manner="Likes to attack first and look at the map on the way.",
+        lines={
             "greeting": ("Good evening. Shall we start too early?", "I slept badly and planned worse. Begin."),
             "rematch": ("You again. I hoped you would come.",),
             "quick_answer": ("That was quick. Even for me.",),
@@ -136,11 +136,11 @@ _LIST: Final = (
     ),
     Officer(
         "tolm",
-        "Vela Tolm",
-        "she",
-        "bold",
-        "Would rather attack or stay in than give way.",
-        {
+        name="Vela Tolm",
+        pronoun="she",
+        temper="bold",
+        manner="Would rather attack or stay in than give way.",
+        lines={
             "greeting": ("No speeches. Let us start.", "Boots are tied. After you."),
             "rematch": ("Back for more. Good.",),
             "quick_answer": ("You did not even blink.",),
@@ -160,11 +160,11 @@ _LIST: Final = (
     ),
     Officer(
         "merrin",
-        "Adda Merrin",
-        "she",
-        "patient",
-        "Would rather hold, save cards, and let you come to her.",
-        {
+        name="Adda Merrin",
+        pronoun="she",
+        temper="patient",
+        manner="Would rather hold, save cards, and let you come to her.",
+        lines={
             "greeting": ("Do sit down. I have all evening.", "Shall we? There is no hurry at all."),
             "rematch": ("I kept your chair.",),
             "quick_answer": ("So soon? I had only just sat down.",),
@@ -184,11 +184,11 @@ _LIST: Final = (
     ),
     Officer(
         "drey",
-        "Anselm Drey",
-        "he",
-        "patient",
-        "Would rather hold what he has than go forward.",
-        {
+        name="Anselm Drey",
+        pronoun="he",
+        temper="patient",
+        manner="Would rather hold what he has than go forward.",
+        lines={
             "greeting": ("Evening. The wind is from your side.", "My knees are bad. Come to me."),
             "rematch": ("Still here. So are you, I see.",),
             "quick_answer": ("Quick. I had just lit the pipe.",),
@@ -208,11 +208,11 @@ _LIST: Final = (
     ),
     Officer(
         "pell",
-        "Lorin Pell",
-        "he",
-        "cunning",
-        "Likes to hide his strength and play a special card.",
-        {
+        name="Lorin Pell",
+        pronoun="he",
+        temper="cunning",
+        manner="Likes to hide his strength and play a special card.",
+        lines={
             "greeting": ("Let us both pretend to have a plan.", "Sit where I can see you. Old habit."),
             "rematch": ("We know each other. What a pity.",),
             "quick_answer": ("No pause at all. How interesting.",),
@@ -232,11 +232,11 @@ _LIST: Final = (
     ),
     Officer(
         "saye",
-        "Mirel Saye",
-        "she",
-        "cunning",
-        "Likes a surprise: a special card, a hidden strength.",
-        {
+        name="Mirel Saye",
+        pronoun="she",
+        temper="cunning",
+        manner="Likes a surprise: a special card, a hidden strength.",
+        lines={
             "greeting": ("Good evening. You first. I like to watch.", "Begin. I am listening."),
             "rematch": ("I remember you.",),
             "quick_answer": ("You had decided before I asked.",),
@@ -256,11 +256,11 @@ _LIST: Final = (
     ),
     Officer(
         "hask",
-        "Osmer Hask",
-        "he",
-        "methodical",
-        "Plays what he has checked most often. No adventures.",
-        {
+        name="Osmer Hask",
+        pronoun="he",
+        temper="methodical",
+        manner="Plays what he has checked most often. No adventures.",
+        lines={
             "greeting": ("Pencil sharp, map straight. Proceed.", "Good evening. I have made a list."),
             "rematch": ("I kept the notes from last time.",),
             "quick_answer": ("Without checking? Admirable. Alarming.",),
@@ -280,11 +280,11 @@ _LIST: Final = (
     ),
     Officer(
         "quill",
-        "Dessa Quill",
-        "she",
-        "methodical",
-        "Plays the sound move, and then the next sound move.",
-        {
+        name="Dessa Quill",
+        pronoun="she",
+        temper="methodical",
+        manner="Plays the sound move, and then the next sound move.",
+        lines={
             "greeting": ("Line is clear. Go ahead.", "Hello there. Reading you well."),
             "rematch": ("I know that hand. Hello again.",),
             "quick_answer": ("That came back fast.",),

@@ -264,8 +264,8 @@ class _Try:
 def simulate(cast: Cast) -> Throw:
     """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`.
 
-    The simulated dice only know where they are. `_roll_die` gives each of them the rotations with which it ends at the
-    wanted value, and an impact when it topples onto its side.
+    The simulation moves the dice without rotations. `_roll_die` adds rotations that end with the wanted value on top,
+    and an impact when the die topples onto its side.
     """
     rng = Rng(cast.seed)
     for _ in range(TRIES if cast.moving_dice else 0):

@@ -31,7 +31,7 @@ def make_samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
     results: list[float] = []
 
     for deal in deals:
-        match = Match(GAME, 2, {}, deal)
+        match = Match(GAME, seats=2, options={}, seed=deal)
         rng = Rng(deal)
         began = len(seen)
         while not match.over:
@@ -74,8 +74,8 @@ class Greedy:
         """Return the action with the best value. Seat 2 wants the value of seat 1 to be low."""
         legal = view.legal()
         rng = Rng(seed)
-        values = self._value(np.array([self._observe_after(view, action, rng) for action in legal]))
-        return [legal[int(values.argmax() if view.to_act == 0 else values.argmin())]]
+        values_of_seat_1 = self._value(np.array([self._observe_after(view, action, rng) for action in legal]))
+        return [legal[int(values_of_seat_1.argmax() if view.to_act == 0 else values_of_seat_1.argmin())]]
 
     def _observe_after(self, view: State, action: Action, rng: Rng) -> list[float]:
         """Return the observation after this action, in a world that the view allows."""
@@ -94,10 +94,11 @@ def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
 
     won = 0.0
     for trial in range(trials):
+        # Each deal is played twice, so that the greedy player has either seat once.
         players = [Greedy(value), RandomPlayer()]
-        seat = trial % 2
-        outcome = play(GAME, players if seat == 0 else players[::-1], seed=10_000 + trial // 2)
-        won += outcome.scores[seat]
+        greedy_seat = trial % 2
+        outcome = play(GAME, players if greedy_seat == 0 else players[::-1], seed=10_000 + trial // 2)
+        won += outcome.scores[greedy_seat]
     print(f"The greedy player wins {won:g} of {trials} matches against a random one.")
     return 1 - error / base, won / trials
 

@@ -28,8 +28,8 @@ from launch import environment, notice, processes
 LOCK = BUILDS.with_suffix(".lock")
 STEP = BUILDS / "step"
 """File with the number of the current step of a build."""
-STEPS = 3
-"""Install the build tools, translate to C, compile."""
+STEPS = INSTALL_TOOLS, TRANSLATE, COMPILE = 1, 2, 3
+"""The numbers of the steps of a build: install the build tools, translate the sources to C, compile the C files."""
 UNFINISHED = "unfinished-"
 FAILED = ".failed"
 """The ending of a file that records the conditions under which a build has failed (`build_conditions`)."""
@@ -124,7 +124,7 @@ def build(root: Path = ROOT) -> str | None:
         scratch = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=root / BUILDS))
         try:
             log, made = root / BUILDS / "build.log", scratch / "lib"
-            write_step(2, root)
+            write_step(TRANSLATE, root)
             notice.print_line("Building the fast core; that takes a minute or two.")
             code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
             command = [sys.executable, "-c", code, str(scratch.relative_to(root))]
@@ -149,7 +149,7 @@ def build(root: Path = ROOT) -> str | None:
             _remove_paths(scratch, root / STEP)
 
 
-def try_compiler(scratch: Path) -> None:
+def exit_unless_compiler_works(scratch: Path) -> None:
     """Compile the smallest module in the same way as the others, and load it. Exits with a sentence if that fails.
 
     It takes a second. Without it a compiler that does not work would fail after the translation to C, which takes a
@@ -173,8 +173,10 @@ def try_compiler(scratch: Path) -> None:
 def build_extensions(scratch: str, package: str = "") -> None:
     """Run mypyc and the C compiler on the sources in this folder, or in a package in it. Exits non-zero on failure.
 
+    `scratch` is the folder for all that the build writes. The extensions are written to its folder `lib`.
+
     Each module becomes a C file, and as many C compilers run as there are cores. A single file for all modules would
-    keep one compiler busy for minutes. -O1 builds in three quarters of the time of -O3, and the search is as fast.
+    keep one compiler busy for minutes.
     """
     from concurrent.futures import ThreadPoolExecutor
 
@@ -195,9 +197,9 @@ def build_extensions(scratch: str, package: str = "") -> None:
             self.compiler.compile = compile_each
             super().build_extensions()
 
-    try_compiler(Path(scratch, "trial"))
+    exit_unless_compiler_works(Path(scratch, "trial"))
     parts = translate_to_c(scratch, package)
-    write_step(3, Path(package))
+    write_step(COMPILE, Path(package))
     arguments = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
     setup(name=GROUP, packages=[], ext_modules=parts, cmdclass={"build_ext": Parallel}, script_args=arguments)
 
@@ -206,6 +208,7 @@ def translate_to_c(scratch: str, package: str = "") -> list[Any]:
     """Translate the sources to C with mypyc, into the folder `scratch`. Returns the extensions to compile.
 
     No symbol is exported, so that calls from one C file to another are direct. That makes a search a twentieth faster.
+    -O1 builds in three quarters of the time of -O3, and the search is as fast.
     """
     from mypyc.build import mypycify
 
@@ -225,14 +228,14 @@ def write_step(number: int, root: Path = ROOT) -> None:
 
 
 def read_step() -> int:
-    """The number of the step that a build of the fast core has reached, 1 if it has published none.
+    """The number of the step that a build of the fast core has reached, by the file STEP that its process writes.
 
-    The build runs in another process, which writes the number to the file STEP.
+    Before there is such a file, the build installs its tools.
     """
     try:
         return int((ROOT / STEP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return 1
+        return INSTALL_TOOLS
 
 
 def report_build(failure: str | None) -> int:
@@ -283,7 +286,7 @@ class BackgroundBuild:
         """
         exit_code = self._process.poll()
         if exit_code is None:
-            return f"Making the bots faster: step {read_step()} of {STEPS}"
+            return f"Making the bots faster: step {read_step()} of {len(STEPS)}"
 
         self._found_ended = self._found_ended or time.monotonic()
         if time.monotonic() - self._found_ended > SHOWN:

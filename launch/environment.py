@@ -412,9 +412,9 @@ def list_pins(wanted: Iterable[str]) -> str:
 def continue_in(python: Path, arguments: list[str], was_handed_over: bool) -> None:
     """Continue this program in the interpreter `python`, with these arguments.
 
-    Returns only if the present interpreter is that one, or is in `.venv` already. The environment variable HANDED_OVER
-    tells the new one that it was started in this way. `was_handed_over`: whether the present one was. If it is still
-    the wrong one, `.venv` is broken, and SetupError is raised.
+    Returns only if this process runs in `python` or in `.venv` already. The environment variable HANDED_OVER tells the
+    new process that it was started in this way. `was_handed_over`: whether this process was. If it runs in the wrong
+    interpreter all the same, `.venv` is broken, and SetupError is raised.
     """
     if python == Path(sys.executable) or within_venv():
         return

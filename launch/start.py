@@ -172,4 +172,4 @@ def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | No
 
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    return seat_classes(Setup(wish.game, entries, wish.options, choose_deal(wish, rng)))
+    return seat_classes(Setup(wish.game, seats=entries, options=wish.options, seed=choose_deal(wish, rng)))

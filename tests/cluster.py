@@ -68,7 +68,7 @@ def main() -> int:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         expected, seconds = run_arena(Path(folder, "local"))
-        all_well = report_equal(expected, expected, seconds, "this machine")
+        all_well = report_equal(expected, results=expected, seconds=seconds, where="this machine")
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
         try:
             second = cluster.add_node(num_cpus=1)

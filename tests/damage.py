@@ -122,10 +122,10 @@ def finished_match(number: int) -> FinishedMatch:
     dice_rolled = (1, 6, number % 6 + 1)
     return FinishedMatch(
         slug,
-        options,
-        number,
-        seats,
-        (1.0, 0.0),
+        options=options,
+        seed=number,
+        seats=seats,
+        scores=(1.0, 0.0),
         rounds=9,
         decisions=137,
         seconds=903.4,

@@ -40,7 +40,8 @@ class Fault(NamedTuple):
     def plant(self, source: bytes) -> bytes:
         """The source with the fault in it.
 
-        >>> Fault("comparison", range(1, 2), 3, 8, "a < b", "(a <= b)").plant(b"if a < b: pass")
+        >>> fault = Fault("comparison", lines=range(1, 2), start=3, end=8, before="a < b", after="(a <= b)")
+        >>> fault.plant(b"if a < b: pass")
         b'if (a <= b): pass'
         """
         return source[: self.start] + self.after.encode() + source[self.end :]

@@ -75,7 +75,7 @@ def make_map(tests: Sequence[str], folder: Path = FOLDER) -> int:
     options += ["--ignore", "tests/package"]
     measured = {"COVERAGE_PROCESS_START": str(ROOT / "pyproject.toml"), "COVERAGE_FILE": str(folder / DATA)}
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
-        code = run_tests([*options, *tests], ROOT, Path(home), measured).returncode
+        code = run_tests([*options, *tests], folder=ROOT, home=Path(home), more=measured).returncode
     subprocess.run([sys.executable, "-m", "coverage", "combine", f"--data-file={folder / DATA}", folder], check=True)
     return code
 
@@ -106,7 +106,7 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
         with tempfile.TemporaryDirectory(dir=folder) as home:
             options = ["-x", "--tb=no", "-p", "no:cacheprovider", f"--timeout={TIMEOUT}", f"@{listed}"]
-            process = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
+            process = run_tests(options, folder, home=Path(home), more={"COLUMNS": "500"})  # so that no summary is cut
     finally:
         planted.write_bytes(sound)
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)

@@ -98,7 +98,7 @@ class Doors:
         pygame.font.init()
         window = pygame.display.set_mode((800, 450), pygame.RESIZABLE)
         self.root = folder
-        self.app = App(Store(folder / "app"), random.Random(1), Scene, window, hire=InstantWorker)
+        self.app = App(Store(folder / "app"), rng=random.Random(1), title=Scene, window=window, hire=InstantWorker)
         self.app.settings.speed = "instant"
         self.toasts: list[str] = []
         self.app.toast = lambda _, sentence: self.toasts.append(sentence)

@@ -135,7 +135,7 @@ class Count:
     def describe(self) -> str:
         """The count in words, the steps with most answers first.
 
-        >>> Count(2.0, 9, Counter({"MOVE": 5, "GROUND": 3})).describe()
+        >>> Count(turns=2.0, setup=9, by_step=Counter({"MOVE": 5, "GROUND": 3})).describe()
         '4.0 answers a turn (2 turns; setup 9 in all): MOVE 2.50, GROUND 1.50'
         """
         shares = ", ".join(f"{name} {number / self.turns:.2f}" for name, number in self.by_step.most_common())

@@ -66,15 +66,17 @@ class Reach:
         table, belongs to no test: for such lines they are the tests that reach any file of the same folder.
         """
         reached = self._tests_by_lines(path, lines)
-        if reached == {""}:
+        run_only_by_imports = reached == {""}  # the name of no test is empty
+        if run_only_by_imports:
             folder = str(Path(path).parent)
             beside = [file for file in self._data.measured_files() if str(Path(file).parent) == folder]
             reached = {test for file in beside for test in self._tests_by_lines(file)}
 
         chosen: list[str] = []
+        seconds_left = longest
         for test in sorted(reached & self._seconds.keys(), key=lambda test: (self._seconds[test], test)):
-            longest -= self._seconds[test]
-            if longest < 0:
+            seconds_left -= self._seconds[test]
+            if seconds_left < 0:
                 break
             chosen.append(test)
         return chosen

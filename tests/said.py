@@ -279,18 +279,18 @@ def main(arguments: Sequence[str]) -> int:
     for (what, at), cases in group_in_bins(claims).items():
         if len(cases) >= FEWEST_CASES:
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
-            row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
+            row = row_of("said", given.game, program="python -m tests.said", words=words, **known, **figures(cases))
             append_row(given.out, row | {"matches": given.matches})
 
     if len([claim for claim in claims if claim.what == "wins"]) >= FEWEST_CASES and len(matches) >= FOLDS:
         scale = scale_of(matches, "wins", even=1 / given.seats)
         cells = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
-        append_row(given.out, row_of("scales", given.game, "python -m tests.said", words, **cells))
+        append_row(given.out, row_of("scales", given.game, program="python -m tests.said", words=words, **cells))
 
     if any(match.scores for match in matches):
         same_level: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
         cells = same_level | {"about": ""} | advantage_of_sides(matches)
-        append_row(given.out, row_of("sides", given.game, "python -m tests.said", words, **cells))
+        append_row(given.out, row_of("sides", given.game, program="python -m tests.said", words=words, **cells))
     return 0
 
 

@@ -35,7 +35,7 @@ def test_the_benchmark_of_a_demonstration_prints_its_memory(monkeypatch: pytest.
     assert "after   0.1 min" in printed
     assert "MB cached" in printed
 
-    list_of_pictures = [pygame.Surface((8, 8))]
+    list_of_pictures = [pygame.Surface((8, 8))]  # a picture that no cache holds is found, too
     assert "held by list" in [kind for _, kind in bench_client.memory_of_pictures()], list_of_pictures
 
 

@@ -233,7 +233,7 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
     assert Path(command[3]).name.startswith(builder.UNFINISHED)
     assert held == LOCK_DESCRIPTOR
     assert longest == builder.LONGEST
-    assert step == "2"
+    assert step == str(builder.TRANSLATE)
     assert Path(log).read_text() == "words of the compiler"
     assert capsys.readouterr().err == "Building the fast core; that takes a minute or two.\n"
 
@@ -319,7 +319,7 @@ def test_the_trial_of_a_compiler_is_a_module_that_must_be_loadable(
     library = SimpleNamespace(PyInit_trial="the function that makes the module")
     monkeypatch.setattr("ctypes.CDLL", lambda path: loaded.append(path) or library)
     scratch = tmp_path / "new" / "trial"
-    builder.try_compiler(scratch)
+    builder.exit_unless_compiler_works(scratch)
     [arguments] = setuptools
     [extension] = arguments["ext_modules"]
     assert (extension.name, extension.sources) == ("trial", [str(scratch / "trial.c")])
@@ -340,7 +340,7 @@ def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
 
     monkeypatch.setattr("ctypes.CDLL", load)
     with pytest.raises(SystemExit, match=f"^the C compiler makes nothing that this Python can load: {error}$"):
-        builder.try_compiler(tmp_path / "trial")
+        builder.exit_unless_compiler_works(tmp_path / "trial")
 
 
 @pytest.mark.parametrize("package", ["", "five_fronts"])
@@ -352,7 +352,7 @@ def test_a_build_compiles_the_sources_after_the_trial_and_publishes_its_step(
     The events are calls of functions of `builder` with their arguments.
     """
     events: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(builder, "try_compiler", lambda scratch: events.append(("trial", scratch)))
+    monkeypatch.setattr(builder, "exit_unless_compiler_works", lambda scratch: events.append(("trial", scratch)))
     monkeypatch.setattr(builder, "translate_to_c", lambda *facts: events.append(("translate", *facts)) or ["parts"])
     monkeypatch.setattr(builder, "write_step", lambda number, root: events.append(("step", number, root)))
     builder.build_extensions("scratch", package)
@@ -490,7 +490,7 @@ def test_the_end_of_a_background_build_is_shown_for_twenty_seconds(
 ) -> None:
     background, known = build
     assert background.progress_words() == "Making the bots faster: step 1 of 3"
-    builder.write_step(3, builder.ROOT)
+    builder.write_step(builder.COMPILE, builder.ROOT)
     assert background.progress_words() == "Making the bots faster: step 3 of 3"
 
     known.code = code

@@ -60,6 +60,7 @@ def test_every_match_has_a_deal_of_its_own_and_the_players_change_seats(tmp_path
 
 
 def test_a_run_that_was_killed_goes_on_and_plays_no_match_twice(tmp_path: Path) -> None:
+    """The run has four matches. It is interrupted after two of them, while it writes a line."""
     words = ("battlefronts", "--players", "random,2")
     whole = make(tmp_path / "whole.jsonl", *words)
 

@@ -57,7 +57,7 @@ def test_a_cause_names_interpreter_file_version_and_folder() -> None:
     template = "{python} {file} {version} {venv} {base} {separator} {machine} {bits} {system}"
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     system, machine = environment.platform.system(), environment.platform.machine()
-    assert environment.describe_cause("", PYTHON, template, "requirements.txt") == (
+    assert environment.describe_cause("", PYTHON, otherwise=template, file="requirements.txt") == (
         f"{PYTHON} requirements.txt {version} .venv {sys.executable} {os.pathsep} {machine} "
         f"{64 if sys.maxsize > 2**32 else 32} Python {version}, {system} {machine}"
     )
@@ -323,6 +323,7 @@ def test_an_interpreter_of_the_environment_is_repaired_although_that_seems_to_ha
 def test_a_junction_of_windows_is_refused_as_a_link_is(
     tag: int | None, is_refused: bool, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Windows gives a junction the reparse tag MOUNT_POINT, and a folder 0. Other systems have no such tag."""
     monkeypatch.setattr(environment.stat, "IO_REPARSE_TAG_MOUNT_POINT", MOUNT_POINT, raising=False)
     (project / ".venv").mkdir()
     facts = SimpleNamespace() if tag is None else SimpleNamespace(st_reparse_tag=tag)
@@ -407,21 +408,21 @@ def test_an_environment_is_made_without_pip_and_then_gets_that_of_python(
     assert mark == "Five Fronts has made this folder, and empties it when it has to.\n"
 
 
-@pytest.mark.parametrize("fails", [0, 1], ids=["venv", "ensurepip"])
+@pytest.mark.parametrize("failing_command", [0, 1], ids=["venv", "ensurepip"])
 def test_the_error_of_a_failed_environment_quotes_the_command(
-    fails: int, commands: list[tuple[Any, ...]], project: Path, monkeypatch: pytest.MonkeyPatch
+    failing_command: int, commands: list[tuple[Any, ...]], project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran: list[list[str]] = []
 
     def run(command: list[str], held: int | None, out: Any) -> bool:
         ran.append(command)
         out.write("odd\n")
-        return len(ran) <= fails
+        return len(ran) - 1 < failing_command
 
     monkeypatch.setattr(environment.processes, "run", run)
     with pytest.raises(SetupError, match=r"^The folder \.venv cannot be made in .*: make it by .*\(it said: odd\)\.$"):
         environment.make_venv()
-    assert len(ran) == fails + 1, "the second command needs the first one"
+    assert len(ran) == failing_command + 1, "no command follows the one that has failed"
 
 
 def test_pip_installs_packages_exactly_in_the_pinned_versions(

@@ -229,9 +229,7 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
 def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
     monkeypatch.setenv("CC", named) if named else monkeypatch.delenv("CC", raising=False)
     assert builder.build_obstacle() is None
-    code = (
-        "import sys; from pathlib import Path; from launch.compile import try_compiler; try_compiler(Path(sys.argv[1]))"
-    )
+    code = "import sys, pathlib, launch.compile as build; build.exit_unless_compiler_works(pathlib.Path(sys.argv[1]))"
     assert subprocess.run([sys.executable, "-c", code, str(tmp_path / "trial")], cwd=ROOT).returncode == 0
 
 

@@ -32,6 +32,7 @@ from tests.fighting_front import field as front
 from tests.fix_bayonets import ground as bayonets
 from tests.last_front import ground as battle
 from tests.play import act, after, as_list, discard_deck, new_match, random_match
+from tests.sharp_end import faces
 from tests.sharp_end import ground as road
 from tests.walk import count_hidden_facts
 
@@ -281,14 +282,20 @@ def shown_on_the_beach() -> Any:
     """SE 8.4 Seat 2 could not pay on, and holds neither Infantry nor Support."""
     return after(
         road.land_on_beach(
-            "Hero, Support, Tactics", "4 Hero, Dig In, VP@1", "2 Infantry, Support, Withdraw, Supply@1", dice=(3, 3, 4)
+            "Hero, Support, Tactics",
+            "4 Hero, Dig In, VP@1",
+            "2 Infantry, Support, Withdraw, Supply@1",
+            roll=3,
+            dice=(faces.LIGHT, faces.MEDIUM),
         ),
         "pass",
         "pay Support",
     )
 
 
-def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
+def stated_can(
+    hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (faces.FANATIC, faces.FANATIC)
+) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few. `dice`: the faces of the enemy dice that it can beat."""
     state = set_out(
         road.face_enemy_dice(
@@ -301,17 +308,19 @@ def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int
 
 def promise_of_the_lacking() -> Any:
     """The commander who stated *can* is known to lack the Hero: Reinforcements or a Supply must pay."""
-    state = stated_can("Infantry, 2 Reinforcements, VP@2", dice=(6,))
+    state = stated_can("Infantry, 2 Reinforcements, VP@2", dice=(faces.FANATIC,))
     state.put_fact("lacks", [1 << se.UNIT_NAMES.index("Hero"), 0, 0])
     return state
 
 
 def kept_by_the_last(hand: str) -> Any:
-    """SE 4.4 Seat 1 has stated *can* against a Fanatic, a 6. Nothing that pays is left outside of its hand.
+    """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand.
 
     All other Heroes and Reinforcements are discarded, and all Supply counters of the piles are spent.
     """
-    state = road.face_enemy_dice(road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    state = road.face_enemy_dice(
+        road.table_with_hands(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), faces.FANATIC
+    )
     for name, discard, card in (
         ("unit_deck", state.unit_discard, se.UNIT_NAMES.index("Hero")),
         ("order_deck", state.order_discard, se.REINFORCEMENTS),
@@ -482,6 +491,7 @@ def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
+    """A world is a table that the view of `row.viewer` allows. The rules and `secrets` say what it must have."""
     state = row.build()
     game = GAMES[row.slug]
     assert row.slug == state.SLUG

@@ -136,8 +136,8 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     lines = []
     for number, scores_of_first in enumerate(scores_by_deal):
         in_first_seat, in_second_seat = scores_of_first
-        lines.append(make_line(number, 0, [in_first_seat, 1 - in_first_seat], seats=players))
-        lines.append(make_line(number, 1, [1 - in_second_seat, in_second_seat], seats=players[::-1]))
+        lines.append(make_line(number, seating=0, scores=[in_first_seat, 1 - in_first_seat], seats=players))
+        lines.append(make_line(number, seating=1, scores=[1 - in_second_seat, in_second_seat], seats=players[::-1]))
 
     words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0

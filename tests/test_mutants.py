@@ -103,10 +103,10 @@ def test_a_fault_is_caught_by_a_test_that_looks_and_survives_one_that_does_not(t
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (fault,) = faults_in(sound.encode())
 
-    assert judge("game/compare.py", fault, ["test_it.py::test_blind"], tmp_path) == ""
+    assert judge("game/compare.py", fault, tests=["test_it.py::test_blind"], folder=tmp_path) == ""
 
     both = ["test_it.py::test_blind", "test_it.py::test_sharp"]
-    assert judge("game/compare.py", fault, both, tmp_path) == "test_it.py::test_sharp"
+    assert judge("game/compare.py", fault, tests=both, folder=tmp_path) == "test_it.py::test_sharp"
     assert (tmp_path / "game" / "compare.py").read_text() == sound, "the copy is sound again"
 
 

@@ -252,6 +252,10 @@ def test_a_link_to_no_complete_environment_is_refused_and_its_target_left_as_it_
 def test_only_an_environment_that_we_have_made_is_emptied_and_anything_else_is_set_aside(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str
 ) -> None:
+    """`what` is in the place of the environment. The file MARK in it tells that we have made it.
+
+    This file is never removed. So an environment that is killed while it is emptied is still known as ours.
+    """
     folder = project / ".venv"
     if what == "a file":
         folder.write_text("theirs")

@@ -96,6 +96,6 @@ def test_settings_of_pip_that_hide_the_usual_index_are_named_as_the_cause(
     for name, value in around.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(environment, "why_no_packages", lambda: None)
-    cause = environment.describe_cause(NONE_FITS, Path(sys.executable), "", "requirements.txt")
+    cause = environment.describe_cause(NONE_FITS, python=Path(sys.executable), otherwise="", file="requirements.txt")
     assert re.search(sentence, cause)
     assert "secret" not in cause

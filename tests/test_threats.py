@@ -92,6 +92,7 @@ def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: 
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:
+    """A threat is more urgent if its side wins by waiting."""
     game = GAMES["fighting_front"]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     words = board_for(game, view, viewer=0).words
@@ -110,7 +111,9 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
 
 
 def test_in_fighting_front_a_danger_counts_the_units_to_drive_out_and_ends_with_an_attack_on_one() -> None:
-    state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c3", "infantry a1, infantry b1, infantry c1")
+    state = play_from_step(
+        BEGIN_GROUND, axis="infantry a2, infantry c3", allies="infantry a1, infantry b1, infantry c1"
+    )
     board = board_for(GAMES["fighting_front"], state.redact(0), viewer=0)
     threats = GAMES["fighting_front"].threats(state.redact(0))
     assert board.words.danger_beside_advice(threats, seat=0).endswith(

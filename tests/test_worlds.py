@@ -278,7 +278,10 @@ FEW = {
 
 
 def fact_shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, int, int], float]:
-    """How often each value is at each place of these fields, 0..1."""
+    """In which share of TABLES tables each value is at each place of these fields, 0..1.
+
+    The keys are a field, a place in it, and the value there.
+    """
     found = Counter[tuple[str, int, int]]()
     for table in tables:
         found.update((field, at, fact) for field in fields for at, fact in enumerate(getattr(table, field)))
@@ -299,7 +302,7 @@ def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view
         world.determinize(rng)
 
     while len(tables) < TABLES:
-        table = secrets.indistinguishable_table(worlds[0], viewer, facts, rng)
+        table = secrets.indistinguishable_table(worlds[0], seat=viewer, known=facts, rng=rng)
         if secrets.fits(view, table):
             tables.append(table)
 

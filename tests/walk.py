@@ -176,7 +176,11 @@ def walk(match: Match, seed: int) -> Iterator[Moment]:
 
 
 def fields_after_each_beat(witness: Any, beats: list[Beat]) -> list[dict[str, list[int]]]:
-    """After each of these beats: a copy of the fields that the view must have, by the witness."""
+    """Show the event of each beat to a witness. Returns, beat by beat, the fields that it then expects in the view.
+
+    The witness (`tests/<slug>/secrets.py`) works these fields out from nothing but the events that its seat sees. Their
+    values are copied, because the witness changes them at the next event.
+    """
     fields_after = []
     for beat in beats:
         witness.see(beat.event)

@@ -256,7 +256,7 @@ def measure_client(given: argparse.Namespace) -> None:
         figures["bakes"] = max(sum(bakes) for _, _, bakes in runs)
         bench.print_row("frames too late for 60 a s", figures["late"], unit="%")
         bench.print_row("backdrops baked, at most", figures["bakes"])
-        append_row(given.out, row_of("window", game, "python -m tools.bench", ["client"], **figures))
+        append_row(given.out, row_of("window", game, program="python -m tools.bench", words=["client"], **figures))
 
 
 # --- First openings: the longest frame after a key, when the title was idle -----------------------

@@ -151,8 +151,8 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
 
 def rates_by_table(runs: str, seconds: str, *named: str) -> Rates:
     """The rates of the named tables, such as "battlefronts:2", on the core of this process."""
-    tables = [(slug, int(seats)) for slug, _, seats in (word.partition(":") for word in named)]
-    return {f"{slug} {seats}": measure_rates((slug, seats), int(runs), float(seconds)) for slug, seats in tables}
+    tables = [Table(slug, int(seats)) for slug, _, seats in (word.partition(":") for word in named)]
+    return {f"{table.slug} {table.seats}": measure_rates(table, int(runs), float(seconds)) for table in tables}
 
 
 def rates_by_core(tables: Iterable[Table], runs: int, seconds: float) -> dict[str, Rates]:
@@ -166,7 +166,7 @@ def rates_by_core(tables: Iterable[Table], runs: int, seconds: float) -> dict[st
 
 def measure_rules(given: argparse.Namespace) -> None:
     """Print the rates of every game with the fewest seats, plain and compiled."""
-    cores = rates_by_core([(game.slug, game.seats[0]) for game in GAMES.values()], RUNS, SECONDS)
+    cores = rates_by_core([Table(game.slug, game.seats[0]) for game in GAMES.values()], RUNS, SECONDS)
     for table, slow in cores["plain"].items():
         print()
         bench.print_row(table, "plain", "compiled", "times")

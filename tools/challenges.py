@@ -68,28 +68,29 @@ class WaryPlayer:
         self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the decision of the level, or the first action of one that keeps the upper limits of the challenge.
+        """Return the decision of the level. If the challenge has limits, return an action that keeps them.
 
-        The candidates are the decision of the level, then the others that its search has considered, then any legal
-        action. If none of them keeps the limits, the level's own decision is taken.
+        The candidates are then the decision of the level, the others that its search has considered (`choices`, best
+        first), and the single legal actions. If none of them keeps the limits, the level's own decision is taken. After
+        the action that is returned, the rest of the decision is chosen and checked again.
         """
         game = self.match.game
-        thought = choose(game, view, self.level.in_game(game), seed, time.process_time)
+        thought = choose(game, view, level=self.level.in_game(game), seed=seed, clock=time.process_time)
         if not self.limits:
             return [game.actions[action] for action in thought.actions]
 
         considered = [choice.actions for choice in thought.choices]
         single_actions = [(action.id,) for action in view.legal()]
         candidates = (thought.actions, *considered, *single_actions)
-        chosen = next(filter(self._keeps_limits, candidates), thought.actions)
-        # One action only: after it the rest of the decision is chosen and checked again.
-        return [game.actions[action] for action in chosen][:1]
+        chosen = next(filter(self._breaks_no_further_limit, candidates), thought.actions)
+        return [game.actions[chosen[0]]]
 
-    def _keeps_limits(self, decision: Sequence[int]) -> bool:
-        """Return whether a decision, given by the ids of its actions, keeps all limits that have been kept so far.
+    def _breaks_no_further_limit(self, decision: Sequence[int]) -> bool:
+        """Return whether all limits that have been kept so far are kept after a decision: the ids of its actions.
 
-        It is tried out on a copy of the true table, with the chance that will follow. Steps that are not legal there
-        are left out, and an incomplete decision is completed by the last legal action at each step.
+        The decision is tried out on a copy of the true table, with the chance that will follow. Actions that are not
+        legal there are left out. If that leaves the decision incomplete, the last legal action completes it, again and
+        again.
         """
         state = self.match.state.copy()
         rng = Rng(0)
@@ -257,7 +258,7 @@ def main(words: list[str]) -> int:
         if given.search and (given.names or not has_winning_record):  # a named challenge is searched anew
             without_record += not search_record(challenge, given.matches)
         if given.measure:
-            measure_challenge(challenge, given.matches, given.random, given.levels)
+            measure_challenge(challenge, count=given.matches, at_random=given.random, levels=given.levels)
 
     if data := read_measurements():
         files.write(PAGE, page_text(data))

@@ -323,7 +323,7 @@ def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool
             share = (action.cards - 1) / max(1, dial.most - 1)
             return [((x + w * share, y + h / 2),), (box_centre(dial.confirm.box),)]
         case Reduce():
-            return [(uncovered_point(view, near, view.to_act, action.battalion),)]
+            return [(uncovered_point(view, near, seat=view.to_act, number=action.battalion),)]
         case _:
             return [(button_centre("pass"),)]
 

@@ -356,8 +356,8 @@ def ladder_table(rows: Rows) -> str:
     lines = [
         fill_line(
             [name_of({"game": game, "seats": seats}), one, others],
-            by_players.get((game, seats, one, others)),
-            lambda row: [format_percent(row["score"]), format_elo(row), format_number(row["deals"])],
+            row=by_players.get((game, seats, one, others)),
+            cells=lambda row: [format_percent(row["score"]), format_elo(row), format_number(row["deals"])],
         )
         for game, seats, one, others in [*steps, *other_pairs]
     ]

@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
     settings = Settings(type_size=asked.type, outlines=asked.outlines, colours=asked.colours)
     for size in asked.size:
-        taken = take_pictures(asked.out, size, asked.only, settings, asked.vision, asked.contrast)
+        taken = take_pictures(asked.out, size, asked.only, settings, asked.vision, judge=asked.contrast)
         print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)
     return 0
 

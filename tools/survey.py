@@ -125,12 +125,12 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
         counts = [getattr(one, name) for one in walks]
         figures |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, share=0.95)}
 
-    steps = sum(one.actions for one in walks)
-    open_steps = sum(one.open_steps for one in walks)
-    legal = sum(one.legal for one in walks)  # over all steps
-    figures["legal mean"] = legal / steps
-    forced_steps = steps - open_steps  # with one legal action each
-    figures["legal mean where open"] = (legal - forced_steps) / max(1, open_steps)
+    step_count = sum(one.actions for one in walks)
+    open_step_count = sum(one.open_steps for one in walks)
+    legal_count = sum(one.legal for one in walks)  # over all steps
+    figures["legal mean"] = legal_count / step_count
+    forced_step_count = step_count - open_step_count  # with one legal action each
+    figures["legal mean where open"] = (legal_count - forced_step_count) / max(1, open_step_count)
     figures["legal most"] = max(one.most for one in walks)
 
     figures["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
@@ -146,7 +146,7 @@ def measure_shorter(survey: Survey) -> Rows:
     """
     rows: Rows = {}
     for slug, name in SHORTER:
-        survey_of_game = replace(survey, tables=tuple(table for table in survey.tables if table[0] == slug))
+        survey_of_game = replace(survey, tables=tuple(table for table in survey.tables if table.slug == slug))
         option = next(one for one in GAMES[slug].options if one.slug == name)
         for choice in option.choices:
             walk = partial(walk_match, options={name: choice})
@@ -165,7 +165,7 @@ def measure_shorter(survey: Survey) -> Rows:
 def measure_worlds(survey: Survey) -> Rows:
     """The rows of log10 of the number of worlds that a view allows."""
     rows: Rows = {}
-    counted = replace(survey, tables=tuple(table for table in survey.tables if table[0] in worlds.COUNTED_BY))
+    counted = replace(survey, tables=tuple(table for table in survey.tables if table.slug in worlds.COUNTED_BY))
     for table, pairs in counted.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
         row: dict[str, Any] = {"matches": len(pairs)}
         at_start, in_middle = zip(*pairs, strict=True)
@@ -190,7 +190,8 @@ def measure_rates(survey: Survey) -> Rows:
 
 def measure_perft(survey: Survey) -> Rows:
     """The rows of perft counts, for the fewest and the most seats of each game."""
-    tables = [table for table in survey.tables if table[1] in (GAMES[table[0]].seats[0], GAMES[table[0]].seats[-1])]
+    fewest_and_most = {slug: (game.seats[0], game.seats[-1]) for slug, game in GAMES.items()}
+    tables = [table for table in survey.tables if table.seats in fewest_and_most[table.slug]]
     return {
         table_name(table): {
             name: {"actions": len(match.actions), "counts": randomly.perft_counts(match.state, survey.amounts.perft)}
@@ -202,7 +203,7 @@ def measure_perft(survey: Survey) -> Rows:
 
 def table_name(table: Table) -> str:
     """The name of a table in the results, such as "battlefronts 2"."""
-    return f"{table[0]} {table[1]}"
+    return f"{table.slug} {table.seats}"
 
 
 # --- The page --------------------------------------------------------------------------
@@ -250,8 +251,8 @@ def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Call
     def show(rows: Rows) -> str:
         """The table of these rows in Markdown, with a line for each game and number of seats."""
         lines = [
-            fill_line([GAMES[slug].name, str(seats)], rows.get(table_name((slug, seats))), cells)
-            for slug, seats in TABLES
+            fill_line([GAMES[table.slug].name, str(table.seats)], rows.get(table_name(table)), cells)
+            for table in TABLES
         ]
         return measured.markdown_table(["Game", "Seats", *head], lines)
 
@@ -336,15 +337,17 @@ def first_seat_table(results: Mapping[str, Rows], folder: Path) -> str:
     A line has them in random play and among guides, each with the share of ties, and among Captains.
     """
     matches = [*results["ladder"].values(), *measured.read_rows(folder)["sides"]]
-    captains = {table_name((row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"}
+    captains = {
+        table_name(Table(row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"
+    }
 
     def shares(row: Row) -> list[str]:
         return [format_percent(row["first"]), format_percent(row["seat 1"])]
 
     lines = []
-    for slug, seats in TABLES:
-        key = table_name((slug, seats))
-        line = [GAMES[slug].name, str(seats), f"{100 / seats:.1f}"]
+    for table in TABLES:
+        key = table_name(table)
+        line = [GAMES[table.slug].name, str(table.seats), f"{100 / table.seats:.1f}"]
         for rows in (results["play"], results["guides"]):
             row = rows.get(key)
             line += [NOT_MEASURED, "", ""] if row is None else [*shares(row), f"{100 * row['tied']:.1f}"]
@@ -536,7 +539,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
 def main(words: list[str]) -> int:
     """Measure the sections that are asked for. Returns the exit code."""
     given = parse_arguments(words)
-    tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
+    tables = tuple(table for table in TABLES if not given.games or table.slug in given.games)
     sections = given.only or [name for name in MEASURED if name != "ladder" or given.ladder]
 
     try:

@@ -84,7 +84,7 @@ def move_into_package(text: str, known: frozenset[str]) -> str:
         return libcst.parse_expression(f"{PACKAGE}.{name}") if name in known else dotted
 
     def rewrite_string(words: str) -> str:
-        """Return a string of the source, such as a docstring, with what it says about modules as it is in the package.
+        """Return a string of the source, such as a docstring, with modules named as in the package.
 
         - "-r requirements/research.txt" becomes "'five_fronts[research]'", as pip names the extras of a package.
         - "examples/ppo.py" becomes "examples.ppo", and then "five_fronts.examples.ppo" as any other known module.

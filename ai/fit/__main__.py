@@ -198,7 +198,7 @@ def fit_and_report(given: argparse.Namespace, lines: list[Sampled]) -> int:
     by_playouts = bool(given.label)
     samples = model.make_samples(lines, features, seats_of(given), by_playouts, share=given.held_out)
     fitted, strength = model.fit_model(samples, hidden=given.hidden or 0)
-    fit = model.judge_fit(fitted, strength, features.names, samples, model.installed_model(features))
+    fit = model.judge_fit(fitted, strength, features.names, samples, old=model.installed_model(features))
 
     provenance = model.provenance_of(lines, samples, by_playouts)
     is_printed = print_report(model.report_lines(game, fit, provenance))

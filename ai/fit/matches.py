@@ -65,7 +65,7 @@ def features_of(game: Game) -> GameFeatures:
     guide = None if spec is None else import_module(f"{name}.guide" if is_folder else name)
     if guide is None or not all(hasattr(guide, part) for part in ("NAMES", "features", "sampled")):
         raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/guide.py would name them.")
-    return GameFeatures(tuple(guide.NAMES), guide.features, guide.sampled, guide.__name__)
+    return GameFeatures(tuple(guide.NAMES), guide.features, guide.sampled, module=guide.__name__)
 
 
 # --- Tasks ---
@@ -232,7 +232,7 @@ def _replay_states(line: Sampled) -> Iterator[tuple[int, State, State]]:
     It plays without transcripts, whose copies of the table would take most of the time. Raises ValueError with a
     sentence for an action that is not legal.
     """
-    match = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
+    match = Match(game_named(line["game"]), seats=len(line["seats"]), options=line["options"], seed=line["seed"])
     state = match.state
     for at, notation in enumerate(line["actions"], start=1):
         action = next((action for action in state.legal() if action.notation == notation), None)

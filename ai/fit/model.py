@@ -175,8 +175,8 @@ def fit_model(samples: Samples, hidden: int) -> tuple[Model, float]:
     def fit(part: Any, strength: float) -> Model:
         """Fit a model to these rows of the training matches."""
         if hidden:
-            return _fit_net(scaled[part], labels[part], hidden, strength)
-        return _fit_choice(scaled[part], labels[part], seats, strength)
+            return _fit_net(scaled[part], labels=labels[part], hidden=hidden, strength=strength)
+        return _fit_choice(scaled[part], labels=labels[part], seats=seats, strength=strength)
 
     def loss_of(strength: float) -> float:
         """Return the mean loss at this strength on matches that a fit has not learnt from, fold by fold."""
@@ -205,7 +205,7 @@ def _fit_choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Mo
     first, second = np.nonzero(~np.eye(seats, dtype=bool))
     differences = (by_seat[:, first] - by_seat[:, second]).reshape(-1, features)
     untrained = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
-    learner = _learn(untrained, differences, scores[:, first].ravel(), scores[:, second].ravel())
+    learner = _learn(untrained, rows=differences, won=scores[:, first].ravel(), lost=scores[:, second].ravel())
     return Model(tuple(learner.coef_[0].tolist()))
 
 
@@ -262,8 +262,8 @@ def _round_all(values: Floats) -> tuple[float, ...]:
 def standard_deviations(rows: Floats, seats: int) -> Floats:
     """Return the standard deviation of each feature.
 
-    With several seats it is that of the differences from the mean of the position, since only these matter to a choice.
-    For a net, `seats` is 1.
+    A choice among several seats depends only on how their features differ. So the mean over the seats of a position is
+    taken off first. For a net, `seats` is 1.
     """
     if seats > 1:
         by_seat = rows.reshape(-1, seats, rows.shape[1])
@@ -497,8 +497,8 @@ def check_kind_of_model(features: GameFeatures, net: bool) -> None:
     """
     path = weights_path(features)
     if path.exists() and ("HIDDEN" in path.read_text(encoding="utf-8")) is not net:
-        here, there = ("a choice", "a net") if net else ("a net", "a choice")
-        raise ValueError(f"{path.name} holds {here}, which the guide computes: remove it before --write makes {there}.")
+        old, new = ("a choice", "a net") if net else ("a net", "a choice")
+        raise ValueError(f"{path.name} holds {old}, which the guide computes: remove it before --write makes {new}.")
 
 
 def module_text(model: Model, names: tuple[str, ...], title: str, sentences: list[str]) -> str:

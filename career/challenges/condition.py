@@ -374,8 +374,8 @@ def history_so_far(challenge: Challenge, state: State, transcripts: Sequence[Tra
 
     `transcripts` are those of the opening and of every action.
     """
-    moves = len(challenge.moves)
-    counted = transcripts[moves + 1 :] if moves else transcripts
+    move_count = len(challenge.moves)
+    counted = transcripts[move_count + 1 :] if move_count else transcripts
     return seat_history(game_named(challenge.game), challenge.seat, state, counted)
 
 

@@ -50,19 +50,19 @@ def columns(seats: int) -> tuple[Column, ...]:
     cards are numbered as in `State`. The columns of a battalion that does not exist are 0.
     """
     return (
-        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("to_act", 1, low=OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
         code_column("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),
         count_column("round", entries=1, low=0, high=LAST_ROUND, meaning="the round, from 1"),
         code_column("first", entries=1, low=0, high=1, meaning="the first player of the round"),
         code_column("front", 1, low=0, high=FRONTS, meaning="the front that is being settled in Attrition and Battle"),
-        count_column("side", 1, 0, high=1, meaning="in Attrition: 0 while the first player reduces, 1 for the other"),
+        count_column("side", 1, 0, 1, "in Attrition: 0 while the first player reduces, 1 for the other"),
         set_column("contested", entries=1, bits=FRONTS, meaning="by front: 1 if it was contested when Attrition began"),
         code_column(
             "zone", 1, NO_ZONE, ZONES - 1, "the zone of a call-up whose size is to be named; the first value: none"
         ),
         count_column("stirred", 1, 0, 1, "1 once a card was discarded or a battalion called up this round"),
         count_column("quiet", entries=1, low=0, high=QUIET_ROUNDS, meaning="rounds in a row in which nothing stirred"),
-        code_column("winner", 1, NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
+        code_column("winner", 1, low=NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
         count_column("dealt", entries=2, low=0, high=DECK, meaning="by seat: cards that have left its deck"),
         count_column("raised", entries=2, low=0, high=DECK, meaning="by seat: battalions that it ever called up"),
         count_column("done", 2, low=0, high=1, meaning="by seat: 1 when finished with the Move or Support phase"),
@@ -72,10 +72,10 @@ def columns(seats: int) -> tuple[Column, ...]:
         count_column("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", totals),
         count_column("place", BATTALIONS, GONE, PLACES - 1, "by battalion: its place, fronts first; -1 if it is gone"),
         count_column("strength", BATTALIONS, 0, FULL, "by battalion: its strength, 0 while its top card is face down"),
-        count_column("up", BATTALIONS, low=0, high=1, meaning="by battalion: 1 where its top card is face up"),
+        count_column("up", entries=BATTALIONS, low=0, high=1, meaning="by battalion: 1 where its top card is face up"),
         count_column("moved", BATTALIONS, low=0, high=1, meaning="by battalion: 1 where it has moved this round"),
         count_column("start", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number of its first card"),
-        count_column("top", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number of its top card"),
+        count_column("top", entries=BATTALIONS, low=0, high=DECK, meaning="by battalion: the number of its top card"),
         count_column("end", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number after its last card"),
         count_column(
             "order", 2 * DECK, UNKNOWN, RANKS, "by card, in the order of the decks: its rank, ace 1; -1 unknown"
@@ -85,9 +85,9 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 FIRST = Option(
     "first",
-    "Who starts",
-    ("by lot", "seat 1", "seat 2"),
-    "Who acts first in the first round; after that it changes every round.",
+    name="Who starts",
+    choices=("by lot", "seat 1", "seat 2"),
+    text="Who acts first in the first round; after that it changes every round.",
 )
 
 

@@ -123,14 +123,14 @@ def occupied_fronts(state: State, seat: i64) -> i64:
     `here` counts each seat's battalions at each place. Places 0 to FRONTS - 1 are the fronts.
     """
     first_place = seat * PLACES
-    fronts: i64 = 0
+    front_bits: i64 = 0
     front_bit: i64 = 1
     front: i64
     for front in range(FRONTS):
         if state.here[first_place + front]:
-            fronts |= front_bit
+            front_bits |= front_bit
         front_bit += front_bit
-    return fronts
+    return front_bits
 
 
 def fronts_held_alone(state: State, seat: int) -> list[int]:

@@ -403,9 +403,9 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
     elif most_battalions(state, seat=0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
         end_match(state, NOBODY, "neither side can field three battalions any more", transcript)
     elif state.quiet >= printed.QUIET_ROUNDS:
-        end_match(state, NOBODY, "nothing has stirred for four rounds", transcript)
+        end_match(state, winner=NOBODY, reason="nothing has stirred for four rounds", transcript=transcript)
     elif state.round >= printed.LAST_ROUND:
-        end_match(state, NOBODY, "sixty rounds have brought no decision", transcript)
+        end_match(state, winner=NOBODY, reason="sixty rounds have brought no decision", transcript=transcript)
     else:
         begin_next_round(state, transcript)
 

@@ -83,8 +83,9 @@ _PLACES: Final[vec[i64]] = vec[i64](list(range(128)))
 def put_in_at_random(deck: vec[i64], card: i64, copies: i64, rng: Rng) -> vec[i64]:
     """Return a deck with this many copies of a card put in, each at a random place among the cards that are there.
 
-    The cards of the deck keep their order. The last copy has the place that is drawn for it, and each one before it has
-    the place of the number that is drawn for it among those that the later ones have left.
+    The cards of the deck keep their order. Places are drawn as if the copies were put in one after another: the deck
+    has one more place for each further copy. The place of the last copy is final, so the places are taken from the last
+    copy to the first.
     """
     size: i64 = len(deck)
     drawn = vec[i64]([0] * copies)
@@ -128,7 +129,7 @@ def deal_to_places(places: list[int], numbers: list[int], cards: list[int], rng:
         places[number] = pool.pop()
 
 
-def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
+def take_shuffled_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
     """Return a new shuffled deck of all discards, which become none. `discard` has the number of cards of each sort."""
     deck = vec[i64]()
     sort: i64

@@ -86,9 +86,9 @@ class Transcript:
             self.watch(state)
 
     def watch(self, state: State) -> None:
-        """Let the transcript report on this state: every event gets a copy of it as it is just after the event.
+        """Let the transcript report on this state: every event gets a copy of the state just after the event.
 
-        The state as it is now is kept as the table before the action. Call it before the first event.
+        The present state is kept as the table before the action. Call this method before the first event.
         """
         self._state = state
         self._start = state.copy()

@@ -233,7 +233,7 @@ class Game(ABC):
         That may be an array("f"), a row of numpy or a memoryview. `by`: the observer to use, by default one of the
         game. Raises ValueError for a true state, and for a buffer of another size or type.
         """
-        _copy_into(buffer, "f", self._observation_bytes(view, by), "float32")
+        _copy_into(buffer, formats="f", data=self._observation_bytes(view, by), kind="float32")
 
     def legal_into(self, state: State, mask: Any) -> None:
         """Write 1 for each action that is legal now, and 0 for the others, into a buffer of bytes or booleans, by id.
@@ -243,7 +243,7 @@ class Game(ABC):
         is_legal = bytearray(len(self.actions))
         for action in state.legal() if state.to_act != OVER else ():
             is_legal[action.id] = 1
-        _copy_into(mask, "?bB", is_legal, "bool or int8")
+        _copy_into(mask, formats="?bB", data=is_legal, kind="bool or int8")
 
     def _observation_bytes(self, view: State, by: Observer | None = None) -> memoryview:
         """Return the observation of a view as float32, valid until the next one. Raises ValueError for a true state.

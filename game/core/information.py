@@ -41,8 +41,8 @@ class Witnesses:
     def for_world_of(self, seat: int, world: State) -> Witnesses:
         """Return the witnesses for a world of `seat`, a table that fits its view and takes the place of the true one.
 
-        Only `seat` keeps its information. The true information of the others may contradict that world, so they begin
-        with their view of it.
+        Only `seat` keeps its information. The true information of the other seats may contradict the world. So each of
+        them begins anew with its view of the world.
         """
         other = self.copy()
         for player, lines in enumerate(other._seen):

@@ -79,7 +79,7 @@ class Matches:
         """Lay out these deals, one for each match, and write what their seats to act may know into the arrays."""
         self.clear_reports()
         self.deals = deals
-        self.states = [self._new_table(place, deal) for place, deal in enumerate(deals)]
+        self.states = [self._set_up_match(place, deal) for place, deal in enumerate(deals)]
         for place in range(len(deals)):
             self._write_position(place)
 
@@ -160,13 +160,13 @@ class Matches:
         self.ended[place] = 1
         if self.again:
             self.deals[place] += self.count
-            self.states[place] = self._new_table(place, self.deals[place])
+            self.states[place] = self._set_up_match(place, self.deals[place])
             self._write_position(place)
         else:
             self._mark_legal(place, count=0)
             self.to_act[place] = OVER
 
-    def _new_table(self, place: i64, deal: int) -> State:
+    def _set_up_match(self, place: i64, deal: int) -> State:
         """Return the table of a new match at a place, dealt with the number `deal` as its seed.
 
         It has taken no action yet.
@@ -177,7 +177,7 @@ class Matches:
         return table
 
     def _write_position(self, place: i64) -> None:
-        """Write the seat to act in the match at a place, the mask of its legal actions, and what it observes."""
+        """Write for the match at a place the seat to act, the mask of its legal actions, and its observation."""
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat

@@ -89,9 +89,10 @@ class Column:
         return getattr(view, self.name) if self._read is None else self._read(view)
 
     def facts_in(self, source: Any) -> Any:
-        """Return the facts that `source_in` has found, as a number or a list. Those of a packed array are copied.
+        """Return the facts of a column as a number or a list. `source` is what `source_in` has found in the view.
 
-        If they depend on the field `of` alone, `source` is that field, and `_read` makes the facts of it.
+        If the facts depend on the field `of` alone, `source` is the value of this field, and `_read` makes the facts
+        from it. Otherwise `source` has the facts themselves. Those of a packed array are copied.
         """
         facts = self._read(source) if self.of and self._read is not None else source
         return facts if isinstance(facts, (int, list, tuple)) else list(facts)

@@ -106,7 +106,7 @@ class FactWriter:
             return False
 
         self._lengths[length] = count
-        self._write_changes(first, values, same, count)
+        self._write_changes(first, values, begin=same, end=count)
         if count < last_count:
             self._write_same(first + count, first + last_count, self._column_of[within_place].low)
         return True
@@ -127,7 +127,7 @@ class FactWriter:
             shown: int = self._written[row]
             if row - first == seat * width:
                 own = rows[row - first : row - first + width]
-                self._write_changes(row, own, count_same(self._written, row, own), width)
+                self._write_changes(row, values=own, begin=count_same(self._written, row, own), end=width)
             elif shown != UNKNOWN:
                 self._write_same(row, row + width, UNKNOWN)
             row += width
@@ -143,7 +143,7 @@ class FactWriter:
         width = (self._fact - first) // row_count
         row: i64
         for row in range(row_count):
-            self._write_changes(first, values, row * width, row * width + ends[row])
+            self._write_changes(first, values, begin=row * width, end=row * width + ends[row])
 
     def _write_changes(self, first: i64, values: vec[own_i64], begin: i64, end: i64) -> None:
         """Write those of these values that differ from the facts of a column, which are from the number `first` on.

@@ -81,7 +81,7 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The turn, the phase, and what is asked of whom.
-        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("to_act", 1, low=OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
         code_column("active", entries=1, low=0, high=1, meaning="whose turn it is; in the setup, whose card"),
         code_column(
             "nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"
@@ -100,7 +100,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         count_column("finished", entries=2, low=0, high=1, meaning="by seat: 1 once it has finished its setup"),
         count_column("struck", 1, low=0, high=1, meaning="1 once a ground unit or a location was destroyed this turn"),
         count_column("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
-        code_column("victor", 1, cards.NONE, high=1, meaning="who has won; the first value: nobody, or not yet"),
+        code_column("victor", 1, low=cards.NONE, high=1, meaning="who has won; the first value: nobody, or not yet"),
         # Hands, deck and pile.
         count_column("hand_size", entries=2, low=0, high=DECK, meaning="by seat: cards in hand"),
         count_column(
@@ -122,18 +122,18 @@ def columns(seats: int) -> tuple[Column, ...]:
         ),
         count_column(
             "attack_at",
-            ATTACKS,
-            cards.NONE,
+            entries=ATTACKS,
+            low=cards.NONE,
             high=cards.SPACES - 1,
             meaning="by attack, as declared: the space attacked; -1 after the last",
         ),
         count_column(
             "attack_mark",
-            ATTACKS,
-            cards.NONE,
-            cards.LOST,
-            "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
-            "destroyed; -1 after the last",
+            entries=ATTACKS,
+            low=cards.NONE,
+            high=cards.LOST,
+            meaning="by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the "
+            "attacker is destroyed; -1 after the last",
         ),
         count_column(
             "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
@@ -149,18 +149,18 @@ def _map_columns() -> tuple[Column, ...]:
     The columns of `_kinds` have the kinds of cards in place of the least and greatest value.
     """
     return (
-        _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
+        _kinds("unit", entries=cards.SPACES, kinds=GROUND, meaning="by space: the ground unit"),
         code_column("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
-        count_column("dc", cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the unit"),
-        _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
+        count_column("dc", entries=cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the unit"),
+        _kinds("leader", entries=cards.SPACES, kinds=LEADERS, meaning="by space: the leader on the unit"),
         set_column(
             "acted",
-            cards.SPACES,
-            cards.BARRAGED.bit_length(),
-            "by space, what its unit has done this turn: attacked, moved, defensive fire, AA fire, landed, "
+            entries=cards.SPACES,
+            bits=cards.BARRAGED.bit_length(),
+            meaning="by space, what its unit has done this turn: attacked, moved, defensive fire, AA fire, landed, "
             "goes a second time, second bombardment",
         ),
-        _kinds("site", cards.SPACES, SITES, "by space: the location"),
+        _kinds("site", entries=cards.SPACES, kinds=SITES, meaning="by space: the location"),
         code_column(
             "site_owner", cards.SPACES, cards.NONE, 1, "by space: whose location it is; the first value: there is none"
         ),
@@ -186,28 +186,28 @@ def _air_unit_columns() -> tuple[Column, ...]:
     The columns of `_kinds` have the kinds of cards in place of the least and greatest value.
     """
     return (
-        _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
+        _kinds("air_unit", entries=cards.AIR_SLOTS, kinds=AIR, meaning="by slot: the air unit"),
         code_column(
             "air_owner", cards.AIR_SLOTS, cards.NONE, 1, "by slot: whose air unit it is; the first value: there is none"
         ),
         code_column(
             "air_base",
-            cards.AIR_SLOTS,
-            cards.NONE,
-            cards.FLY_OVER,
-            "by slot: the space of its Air Strip; first none, last off the board",
+            entries=cards.AIR_SLOTS,
+            low=cards.NONE,
+            high=cards.FLY_OVER,
+            meaning="by slot: the space of its Air Strip; first none, last off the board",
         ),
-        count_column("air_dc", cards.AIR_SLOTS, low=0, high=DC, meaning="by slot: disruption counters"),
-        _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
+        count_column("air_dc", entries=cards.AIR_SLOTS, low=0, high=DC, meaning="by slot: disruption counters"),
+        _kinds("air_leader", entries=cards.AIR_SLOTS, kinds=LEADERS, meaning="by slot: its leader"),
     )
 
 
 def _mission_columns() -> tuple[Column, ...]:
     """Return the columns of the tasks of air units, of air combat and of missions.
 
-    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning.
-    The field `air_harm` counts, for each slot, disruptions plus DOOMED for each die that destroys. Two columns take it
-    apart.
+    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning. The
+    field `air_harm` has one number for each slot: the disruption counters that the air combat will bring it, plus
+    DOOMED for each die that destroys it. Two columns, `air_harm` and `air_doom`, take this number apart.
     """
     return (
         code_column(
@@ -215,22 +215,22 @@ def _mission_columns() -> tuple[Column, ...]:
         ),
         count_column(
             "air_goal",
-            cards.AIR_SLOTS,
-            cards.NONE,
+            entries=cards.AIR_SLOTS,
+            low=cards.NONE,
             high=cards.SPACES - 1,
             meaning="by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
             "intercepts, from 0; -1 none",
         ),
         count_column(
             "air_foe",
-            cards.AIR_SLOTS,
-            cards.NONE,
+            entries=cards.AIR_SLOTS,
+            low=cards.NONE,
             high=cards.AIR_SLOTS - 1,
             meaning="by slot: the slot that it fights in air combat; -1 none",
         ),
         count_column(
             "air_harm",
-            cards.AIR_SLOTS,
+            entries=cards.AIR_SLOTS,
             low=0,
             high=cards.AIR_SLOTS,
             meaning="by slot: counters that the air combat will bring it",
@@ -239,7 +239,7 @@ def _mission_columns() -> tuple[Column, ...]:
         ),
         count_column(
             "air_doom",
-            cards.AIR_SLOTS,
+            entries=cards.AIR_SLOTS,
             low=0,
             high=cards.AIR_SLOTS,
             meaning="by slot: how many dice of the air combat destroy it",
@@ -249,8 +249,8 @@ def _mission_columns() -> tuple[Column, ...]:
         count_column("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
         count_column(
             "missions",
-            cards.AIR_SLOTS,
-            NO_MISSION,
+            entries=cards.AIR_SLOTS,
+            low=NO_MISSION,
             high=cards.AIR_SLOTS - 1,
             meaning="the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
         ),
@@ -288,8 +288,8 @@ def _roll_columns() -> tuple[Column, ...]:
         code_column("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
         count_column(
             "added",
-            ADDED,
-            cards.NONE,
+            entries=ADDED,
+            low=cards.NONE,
             high=cards.SORTS - 1,
             meaning=f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
         ),
@@ -302,7 +302,7 @@ def _roll_columns() -> tuple[Column, ...]:
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
     """Return a column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
-    return listed_code_column(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
+    return listed_code_column(field, entries=entries, values=(cards.NONE, *kinds), meaning=f"{meaning}: {names}")
 
 
 VICTORY = Option(
@@ -313,18 +313,18 @@ VICTORY = Option(
 )
 AXIS = Option(
     "axis",
-    "Axis",
-    NATION_CODES[:2],
-    "Germany: Blitzkrieg, Tigers and Siege Cannons. Japan: Banzai Charge, Jungle Fighters and Zeroes.",
-    NATION_NAMES[:2],
+    name="Axis",
+    choices=NATION_CODES[:2],
+    text="Germany: Blitzkrieg, Tigers and Siege Cannons. Japan: Banzai Charge, Jungle Fighters and Zeroes.",
+    names=NATION_NAMES[:2],
     seat=0,
 )
 ALLIES = Option(
     "allies",
-    "Allies",
-    NATION_CODES[2:],
-    "USA: Soften Up Targets, Marines and B-17s. Soviet Union: Steam Roller, T-34s and Rocket Launchers.",
-    NATION_NAMES[2:],
+    name="Allies",
+    choices=NATION_CODES[2:],
+    text="USA: Soften Up Targets, Marines and B-17s. Soviet Union: Steam Roller, T-34s and Rocket Launchers.",
+    names=NATION_NAMES[2:],
     seat=1,
 )
 MEANS = {

@@ -350,7 +350,7 @@ def land_paratroopers(state: State, slot: i64, space: i64, transcript: Transcrip
 
     The mark LANDED keeps it from moving and attacking for the rest of this turn.
     """
-    hits.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
+    hits.place_unit(state, space, seat=state.air_owner[slot], kind=state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]
     state.acted[space] = cards.LANDED

@@ -191,7 +191,7 @@ def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
         for state, legal, route in frontier:
             for action in legal:
                 if isinstance(action, Step) and action.space not in reached:
-                    next_frontier += _extend_route(view, state, route, action, routes)
+                    next_frontier += _extend_route(view, state, taken=route, step=action, routes=routes)
 
         # Of routes of equal length, the one through fewer mines is extended first.
         next_frontier.sort(key=lambda ahead: _count_mined(view, ahead[2]))
@@ -267,10 +267,10 @@ def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[in
 
         state = apply_to_copy(state, step)
         route = (*route, step)
-        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
+        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:  # no further step is possible
             return route if number == len(spaces) else NOTHING
         legal = state.legal()
-    return (*route, STOP) if STOP in legal else NOTHING
+    return (*route, STOP) if STOP in legal else NOTHING  # the unit could go on, so it has to be stopped
 
 
 # --- Attacks ---------------------------------------------------------------------------
@@ -301,14 +301,14 @@ def next_attack(world: State, actions: Sequence[Action], area: Collection[int] =
     reach = _reach_of(world, actions, area)
     unattacked = [space for space in area if space not in survival]
     for action, (asked, spaces) in reach.items():
-        choices = sum(space in unattacked for space in spaces)
+        free_target_count = sum(space in unattacked for space in spaces)
         for space in spaces:
             trial = trial_roll(asked, space)
             worth = 0.0 if trial is None else attack_worth(trial) * survival.get(space, 1.0)
             key = (-inf, -inf, worth)
             if space in unattacked:
-                rivals = sum(space in others for _, others in reach.values())
-                key = (-float(rivals), -float(choices), worth)
+                attacker_count = sum(space in others for _, others in reach.values())
+                key = (-float(attacker_count), -float(free_target_count), worth)
             if worth > 0.0 and key > best_key:
                 best_key = key
                 is_forced = len(asked.legal()) == 1
@@ -590,15 +590,15 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
 
     if cards.IS_SITE[kind]:
         best_row = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
-        covered = 2.0 if ahead.owner[space] == seat else 0.0
-        return 10.0 - 4 * abs(row - best_row) + covered * float(cards.IS_FORT[kind]) + middle / 4
+        cover_value = 2.0 if ahead.owner[space] == seat else 0.0
+        return 10.0 - 4 * abs(row - best_row) + cover_value * float(cards.IS_FORT[kind]) + middle / 4
 
     best_row = 2
     if cards.IS_GUN[kind]:
         best_row = 0 if cards.RANGE[kind] > 2 else 1
     has_fort = ahead.site[space] != cards.NONE and cards.IS_FORT[ahead.site[space]]
-    friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
-    return 20.0 - 5 * abs(row - best_row) + middle + (3.0 if has_fort else 0.0) - friends / 4
+    friend_count = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
+    return 20.0 - 5 * abs(row - best_row) + middle + (3.0 if has_fort else 0.0) - friend_count / 4
 
 
 # --- March -----------------------------------------------------------------------------

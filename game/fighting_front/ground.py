@@ -14,14 +14,15 @@ from game.fighting_front.state import State
 def begin_movement(state: State, transcript: Transcript | None) -> None:
     """FF 4.10, 9 Begin Ground Movement if a unit can move, or if the seat might hold a Blitzkrieg.
 
-    Otherwise skip the phase. Blitzkrieg is played in the first pass only. Here `state.current` counts the moves of a
-    pass.
+    Otherwise skip the phase: the next step is then BEGIN_GROUND, the ground attacks. Blitzkrieg is played in the first
+    pass only. In this phase `state.current` counts the moves of a pass.
     """
     seat = state.active
+    is_first_pass = not state.second
     state.current = 0
     state.step = steps.BEGIN_GROUND
 
-    can_act = not state.second and may_hold_blitzkrieg(state, seat)
+    can_act = is_first_pass and may_hold_blitzkrieg(state, seat)
     space: i64
     for space in range(cards.SPACES):
         if can_act:

@@ -78,7 +78,7 @@ def find_attack_choices(state: State, seat: i64, choices: vec[i64]) -> i64:
         return add_choices(choices, 0, do.FIRST_TARGET, hostile_spaces(state, seat, spaces_in_range))
     if step == steps.SUPPORT_FIRE:
         choices[0] = do.PASS_ID
-        return add_choices(choices, 1, do.FIRST_UNIT, supporting_guns(state, seat))
+        return add_choices(choices, count=1, first=do.FIRST_UNIT, numbers=supporting_guns(state, seat))
     if step != steps.GROUND and step != steps.ARTILLERY:
         return find_patients(state, seat, choices)
 
@@ -89,6 +89,7 @@ def find_attack_choices(state: State, seat: i64, choices: vec[i64]) -> i64:
     for space in range(cards.SPACES):
         if quick.may_attack(state, seat, space) if step == steps.GROUND else quick.may_bombard(state, seat, space):
             count = add_choice(choices, count, do.FIRST_UNIT + space)
+    # The Soviet strategy (Steam Roller) serves ground attacks, and the American one (Soften Up Targets) bombardments.
     nation: i64 = cards.SOVIET if step == steps.GROUND else cards.USA
     if len(state.attack_from) == 0 and quick.can_play_strategy(state, seat, nation):
         count = add_choice(choices, count, do.PLAY_IDS[cards.NATIONAL_STRATEGY])
@@ -110,15 +111,15 @@ def find_air_choices(state: State, seat: i64, choices: vec[i64]) -> i64:
 
     if step == steps.FOE:
         # FF 4.7 The foes that the picked air unit may fight.
-        return add_choices(choices, 0, do.FIRST_AIR, foe_slots(state, seat))
+        return add_choices(choices, count=0, first=do.FIRST_AIR, numbers=foe_slots(state, seat))
 
     if step == steps.AA:
         # FF 4.8 Holding fire, and the guns that may fire at mission `current`.
         choices[0] = do.PASS_ID
-        return add_choices(choices, 1, do.FIRST_UNIT, aa_gun_spaces(state, seat))
+        return add_choices(choices, count=1, first=do.FIRST_UNIT, numbers=aa_gun_spaces(state, seat))
 
     # FF 4.8 The air units at which the picked gun may fire.
-    return add_choices(choices, 0, do.FIRST_AIR, aa_target_slots(state))
+    return add_choices(choices, count=0, first=do.FIRST_AIR, numbers=aa_target_slots(state))
 
 
 def find_flyers(state: State, seat: i64, choices: vec[i64]) -> i64:
@@ -198,8 +199,8 @@ def find_other_choices(state: State, seat: i64, choices: vec[i64]) -> i64:
         return 2
     choices[0] = do.PASS_ID
     if step == steps.FOLLOW:
-        return add_choices(choices, 1, do.FIRST_UNIT, possible_followers(state, seat))
-    return add_choices(choices, 1, do.FIRST_UNIT, tanks_to_fuel(state, seat))
+        return add_choices(choices, count=1, first=do.FIRST_UNIT, numbers=possible_followers(state, seat))
+    return add_choices(choices, count=1, first=do.FIRST_UNIT, numbers=tanks_to_fuel(state, seat))
 
 
 def find_patients(state: State, seat: i64, choices: vec[i64]) -> i64:

@@ -29,7 +29,7 @@ def toughness_in(state: State, seat: i64, kind: i64, leader: i64, space: i64) ->
 
 def toughness_of(state: State, space: i64) -> i64:
     """FF 2.5 Return the Toughness of the ground unit in a space."""
-    return toughness_in(state, state.owner[space], state.unit[space], state.leader[space], space)
+    return toughness_in(state, seat=state.owner[space], kind=state.unit[space], leader=state.leader[space], space=space)
 
 
 def site_toughness(state: State, space: i64) -> i64:

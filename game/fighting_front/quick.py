@@ -41,12 +41,13 @@ def controls_strip(state: State, seat: i64, at_home: bool) -> bool:
 
 
 def has_unit_without_leader(state: State, seat: i64) -> bool:
-    """FF 2.1 Whether a unit in the seat's own half has no leader yet."""
+    """FF 2.1 Whether a ground unit of the seat in its own half, or any air unit of the seat, has no leader yet."""
     space: i64
     for space in cards.OWN_HALF[seat]:
         if state.owner[space] == seat and state.leader[space] == cards.NONE:
             return True
 
+    # All air units of a seat are based in its own half.
     slot: i64
     for slot in range(cards.AIR_SLOTS):
         if can_take_leader(state, seat, slot):
@@ -55,7 +56,7 @@ def has_unit_without_leader(state: State, seat: i64) -> bool:
 
 
 def can_take_leader(state: State, seat: i64, slot: i64) -> bool:
-    """FF 2.1 Whether the slot has an air unit of the seat without a leader. All of them are based in its own half."""
+    """FF 2.1 Whether the slot has an air unit of the seat without a leader."""
     return state.air_owner[slot] == seat and state.air_leader[slot] == cards.NONE
 
 
@@ -128,7 +129,7 @@ def may_move(state: State, seat: i64, space: i64) -> bool:
     steps_left = cards.STEPS[state.unit[space]] - 1
     other: i64
     for other in cards.NEIGHBOURS[space]:
-        if can_enter(state, seat, space, other, steps_left):
+        if can_enter(state, seat, start=space, space=other, steps_left=steps_left):
             return True
     return False
 

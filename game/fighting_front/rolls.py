@@ -20,9 +20,10 @@ def begin_phase(state: State, phase: i64, transcript: Transcript | None) -> None
 
 
 def take_from_hand(state: State, seat: i64, sort: i64) -> None:
-    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
+    """FF 8 Take a card openly from a hand.
 
-    `state.known` holds the cards of each hand that the other seat surely knows.
+    `state.known` counts the cards of each sort that the other seat knows to be in this hand. After this card it can be
+    sure of one less.
     """
     card_of_hand = seat * cards.SORTS + sort
     state.hands[card_of_hand] -= 1
@@ -375,48 +376,50 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
     elif legal.find_hits(state, legal.new_choices()) > 1:
         state.step = steps.HIT
         state.to_act = state.roll_seat
-    elif has_enemy_unit(state):
+    elif holds_unit_against_roller(state, state.aim):
         hit_unit(state, transcript)
     else:
         hit_site(state, transcript)
 
 
-def has_enemy_unit(state: State) -> bool:
-    """Whether a ground unit of the other side is in the space rolled against."""
-    return state.owner[state.aim] == 1 - state.roll_seat
+def holds_unit_against_roller(state: State, space: i64) -> bool:
+    """Whether a ground unit of the opponent of the seat that rolls is in a space."""
+    return state.owner[space] == 1 - state.roll_seat
 
 
 def hit_unit(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Apply the result of a roll to the ground unit in its space: a disruption counter, or destruction.
+    """FF 5.1 Apply the result of a roll, DISRUPT or DESTROY, to the ground unit in the space `state.aim`.
 
-    `state.aim` is the space rolled against. The space is cleared for the attacker if no enemy unit is left in it.
+    DISRUPT puts a disruption counter on the unit, which may destroy it, too. The space is cleared for the attacker if
+    the unit is gone.
     """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_unit(state, space, transcript)
     else:
         destroy_unit(state, space, transcript)
-    is_cleared = not has_enemy_unit(state)
+    is_cleared = not holds_unit_against_roller(state, space)
     end_attack(state, is_cleared)
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Apply the result of a roll to the location in the space `state.aim`: a disruption counter, or destruction.
+    """FF 5.1 Apply the result of a roll, DISRUPT or DESTROY, to the location in the space `state.aim`.
 
-    Destroying a location may also destroy a unit there that its Fortifications kept alive. The space is cleared if
-    neither an enemy unit nor the location is left, and a ground attacker may then move in.
+    DISRUPT puts a disruption counter on the location, which may destroy it, too. With Fortifications a unit there may
+    be destroyed that they kept alive. The space is cleared if neither an enemy unit nor the location is left, and a
+    ground attacker may then move in.
     """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_site(state, space, transcript)
     else:
         destroy_site(state, space, transcript)
-    is_cleared = not has_enemy_unit(state) and state.site[space] == cards.NONE
+    is_cleared = not holds_unit_against_roller(state, space) and state.site[space] == cards.NONE
     end_attack(state, is_cleared)
 
 
 def hit_air(state: State, slot: i64, transcript: Transcript | None) -> None:
-    """FF 5.1 Apply the result of a roll to an air unit that is based in the attacked space.
+    """FF 5.1 Apply the result of a roll, DISRUPT or DESTROY, to an air unit that is based in the attacked space.
 
     Its Air Strip is left, so the space is not cleared.
     """
@@ -433,7 +436,7 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
     Nothing hostile is left, so the space is cleared for the attacker.
     """
     space = state.aim
-    if has_enemy_unit(state):
+    if holds_unit_against_roller(state, space):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
         destroy_site(state, space, transcript)

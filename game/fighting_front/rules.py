@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, deck_of_discards
+from game.core.decks import cards_by_count, take_shuffled_discards
 from game.core.events import MatchEnded, Transcript
 from game.core.packed import append, pop, vec
 from game.core.rng import Rng
@@ -84,10 +84,10 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     """FF 1.4 Shuffle the discards into a new deck. Returns False if there are no discards either.
 
     Call it when the deck is empty. A card that is not in the discards or on the table must then be in a hand, so each
-    seat can work out the other hand: `state.known`, the cards of each hand that the other seat surely knows, becomes
-    all of it.
+    seat can work out the other hand. `state.known` counts the cards of each hand that the other seat surely knows: from
+    now on all of them.
     """
-    state.deck = deck_of_discards(state.discard, rng)
+    state.deck = take_shuffled_discards(state.discard, rng)
     if len(state.deck) == 0:
         return False
     state.known = state.hands[:]
@@ -393,7 +393,7 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
         if state.to_act >= 0 and steps.ALONE[state.step]:
             choices = new_choices()
             if find_choices(state, choices) == 1:
-                apply_choice(state, state.to_act, choices[0], transcript)
+                apply_choice(state, seat=state.to_act, id=choices[0], transcript=transcript)
 
 
 def apply_choice(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:

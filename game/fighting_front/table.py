@@ -76,7 +76,7 @@ def hide_from(view: State, seat: int) -> None:
 
     `view.known` still holds the cards of that hand that the viewer surely knows.
     """
-    hide(view.deck, 0, len(view.deck))
+    hide(view.deck, first=0, count=len(view.deck))
     hide(view.hands, (1 - seat) * cards.SORTS, cards.SORTS)
 
 

@@ -36,7 +36,7 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The course of the match and the question.
-        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("to_act", 1, low=OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
         code_column("active", entries=1, low=0, high=1, meaning="whose turn it is; while men are placed, who places"),
         code_column("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
         count_column("turn", 1, 0, cards.LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
@@ -53,7 +53,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             high=cards.SQUARES - 1,
             meaning="the square declared; the first value: none yet, or a group advances",
         ),
-        code_column("winner", 1, NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
+        code_column("winner", 1, low=NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
         # Cards.
         count_column("hand_size", entries=2, low=0, high=cards.HAND + cards.DRAW, meaning="by seat: cards in hand"),
         count_column(
@@ -92,8 +92,8 @@ def _men_columns() -> tuple[Column, ...]:
         count_column("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
         count_column(
             "group",
-            cards.MEN,
-            UNKNOWN,
+            entries=cards.MEN,
+            low=UNKNOWN,
             high=cards.ALL_MEN - 1,
             meaning="the men of a group advance as they joined; -1 after the last",
         ),

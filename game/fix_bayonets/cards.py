@@ -217,7 +217,7 @@ def _targets_from(square: int, card: int) -> bytes:
         lines = [_squares_along(square, up, along, first=1, last=1) for up, along in _LEAPS]
     else:
         least, greatest = RANGE[card]
-        lines = [_squares_along(square, up, along, least, greatest) for up, along in _DIRECTIONS]
+        lines = [_squares_along(square, up, along, first=least, last=greatest) for up, along in _DIRECTIONS]
     return bytes(sorted(target for line in lines for target in line))
 
 

@@ -227,9 +227,9 @@ def find_choices(state: State, choices: vec[i64]) -> i64:
 
     stage = state.stage
     if stage == cards.MOVE:  # the Move cards are CRAWL to COUNTER_ATTACK
-        return find_cards(state, cards.CRAWL, cards.COUNTER_ATTACK, choices)
+        return find_cards(state, first=cards.CRAWL, last=cards.COUNTER_ATTACK, choices=choices)
     if stage == cards.FIGHT:  # the Attack cards are BAYONET to SNIPER_CARD
-        return find_cards(state, cards.BAYONET, cards.SNIPER_CARD, choices)
+        return find_cards(state, first=cards.BAYONET, last=cards.SNIPER_CARD, choices=choices)
     if stage == cards.MOVE_MAN:
         return find_users(state, attack=False, choices=choices)
     if stage == cards.MOVE_TO:

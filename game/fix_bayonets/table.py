@@ -36,7 +36,7 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        apply_action(self, action.id, rng, transcript)
+        apply_action(self, action=action.id, rng=rng, transcript=transcript)
 
 
 # --- The table as text, with "?" for hidden cards --------------------------------------

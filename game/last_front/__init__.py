@@ -81,7 +81,7 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
         count_column("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
         code_column("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
         code_column("starter", entries=1, low=0, high=seats - 1, meaning="the seat that starts the battle"),
-        count_column("fighting", seats, low=0, high=1, meaning="by seat: 1 while it is in the battle"),
+        count_column("fighting", entries=seats, low=0, high=1, meaning="by seat: 1 while it is in the battle"),
         code_column("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
     )
 
@@ -110,7 +110,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         ),
         count_column(
             "picked",
-            cards.STAKES,
+            entries=cards.STAKES,
             low=0,
             high=cards.DUG_IN,
             meaning="by stake: cards picked for the dig-in that is declared next",
@@ -119,8 +119,8 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         ),
         code_column(
             "todo",
-            seats,
-            cards.NONE,
+            entries=seats,
+            low=cards.NONE,
             high=seats - 1,
             meaning="seats that still have to discard, the next one last; else the first value",
         ),
@@ -164,29 +164,29 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
         ),
         code_column(
             "buried_which",
-            cards.FRONTS,
-            cards.NONE,
+            entries=cards.FRONTS,
+            low=cards.NONE,
             high=cards.FRONTS - 1,
             meaning="these, the lowest first; the first value: no more",
             read=lambda view: view.territories[: view.buried],
         ),
         code_column(
             "holder",
-            cards.FRONTS,
-            cards.NONE,
+            entries=cards.FRONTS,
+            low=cards.NONE,
             high=seats - 1,
             meaning="by territory: the seat that has captured it; the first value: nobody",
         ),
         code_column(
             "bonus",
-            cards.TYPES,
-            cards.NONE,
+            entries=cards.TYPES,
+            low=cards.NONE,
             high=seats - 1,
             meaning="by type: the seat that has the bonus; the first value: nobody; none: not in the match",
         ),
         count_column(
             "needed",
-            seats,
+            entries=seats,
             low=0,
             high=cards.ANY_TYPE,
             meaning="by seat: territories that it needs at the least to win",
@@ -209,12 +209,12 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             high=max(cards.COPIES),
             meaning="by seat and stake: cards in its bid that are not dug in",
         ),
-        count_column("totals", seats, low=0, high=MOST_TOTAL, meaning="by seat: the total of its bid now"),
-        count_column("piles", seats, low=0, high=last_pile, meaning="by seat: its dug-in piles"),
+        count_column("totals", entries=seats, low=0, high=MOST_TOTAL, meaning="by seat: the total of its bid now"),
+        count_column("piles", entries=seats, low=0, high=last_pile, meaning="by seat: its dug-in piles"),
         count_column(
             "dug_seat",
-            DIGGABLE,
-            cards.NONE,
+            entries=DIGGABLE,
+            low=cards.NONE,
             high=seats - 1,
             meaning="by dug-in card, in the order of digging: its seat; -1 none",
             read=lambda dug: [seat_of_dug(card) for card in dug],
@@ -222,20 +222,20 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
         ),
         count_column(
             "dug_pile",
-            DIGGABLE,
-            cards.NONE,
-            last_pile,
-            "by dug-in card: its pile, from 0; -1 none",
-            lambda dug: [pile_of_dug(card) for card in dug],
+            entries=DIGGABLE,
+            low=cards.NONE,
+            high=last_pile,
+            meaning="by dug-in card: its pile, from 0; -1 none",
+            read=lambda dug: [pile_of_dug(card) for card in dug],
             of="dug",
         ),
         count_column(
             "dug_stake",
-            DIGGABLE,
-            cards.NONE,
-            last_stake,
-            "by dug-in card: its stake; -1 none",
-            lambda dug: [card % cards.STAKES for card in dug],
+            entries=DIGGABLE,
+            low=cards.NONE,
+            high=last_stake,
+            meaning="by dug-in card: its stake; -1 none",
+            read=lambda dug: [card % cards.STAKES for card in dug],
             of="dug",
         ),
     )
@@ -249,8 +249,8 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     """
     most = max(cards.COPIES)
     return (
-        count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
-        count_column("hand_size", seats, low=0, high=cards.BATTLE_CARDS, meaning="by seat: cards in hand"),
+        count_column("hands", seats * cards.SORTS, low=UNKNOWN, high=most, meaning="by seat and sort: cards in hand"),
+        count_column("hand_size", entries=seats, low=0, high=cards.BATTLE_CARDS, meaning="by seat: cards in hand"),
         private_count_column(
             "known",
             entries=seats * cards.SORTS,
@@ -258,7 +258,7 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
             meaning="by seat and sort: cards surely in its hand; by the viewer's own: in all others",
         ),
         count_column("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
-        count_column("discard", cards.SORTS, low=0, high=most, meaning="by sort: discarded cards"),
+        count_column("discard", entries=cards.SORTS, low=0, high=most, meaning="by sort: discarded cards"),
         count_column(
             "event_deck", 1, 0, sum(cards.EVENT_COPIES), "cards in the event deck", lambda view: len(view.event_deck)
         ),
@@ -271,18 +271,18 @@ DIGGING = Option(
 )
 VICTORY = Option(
     "victory",
-    "Victory",
-    ("normal", "quick"),
-    "Normal: two territories of one type, or three of different types. Any three: three territories, whatever "
+    name="Victory",
+    choices=("normal", "quick"),
+    text="Normal: two territories of one type, or three of different types. Any three: three territories, whatever "
     "their types.",
-    ("normal", "any three"),
+    names=("normal", "any three"),
 )
 TYPE_COUNTS = ("four", "three", "two")
 TERRITORY_TYPES = Option(
     "types",
-    "Territory types",
-    TYPE_COUNTS,
-    "With three or two types a lot decides which stay away, and all see which.",
+    name="Territory types",
+    choices=TYPE_COUNTS,
+    text="With three or two types a lot decides which stay away, and all see which.",
     later=True,
 )
 DECISIONS = 60

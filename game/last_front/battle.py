@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, cards_held_by_others, deck_of_discards
+from game.core.decks import cards_by_count, cards_held_by_others, take_shuffled_discards
 from game.core.events import MatchEnded, Transcript
 from game.core.packed import pop
 from game.core.rng import Rng
@@ -40,7 +40,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
     `state.known` has that at (observer * seats + observer) * SORTS + sort, where no holder but the observer is named.
     """
-    state.deck = deck_of_discards(state.discard, rng)
+    state.deck = take_shuffled_discards(state.discard, rng)
 
     seats = state.seats
     held_by_others = cards_held_by_others(state.hands, seats)
@@ -236,7 +236,7 @@ def choose_front(state: State, territory: i64, transcript: Transcript | None) ->
 # --- Turns (LF 4.3-4.5) ----------------------------------------------------------------
 
 
-def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def begin_next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins.
 
     The counters of the last turn are reset. `state.barred` is 1 if nothing may be dug in this turn. The seat draws a
@@ -494,10 +494,10 @@ def end_match(state: State, transcript: Transcript | None) -> None:
     """LF 1, 9 End the match. If `state.victor` has not reached the goal, the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
-        transcript.append(MatchEnded(tuple(state.scores()), reason_of_end(state)))
+        transcript.append(MatchEnded(tuple(state.scores()), ending_reason(state)))
 
 
-def reason_of_end(state: State) -> str:
+def ending_reason(state: State) -> str:
     """LF 1, 9 Return why the match has ended, as a clause that follows the winner's name: "holds 2 German territories".
 
     A victor has reached the goal. Without one the match was ended because it was too long: after the most battles, or
@@ -515,11 +515,11 @@ def reason_of_end(state: State) -> str:
     when = f"after {state.battle} battles"
     if state.quiet == cards.MOST_QUIET:
         when = f"after {cards.MOST_QUIET} battles in which nothing was captured"
-    most = max(len(state.territories_of(other)) for other in range(state.seats))
-    territories = f"{most} territor{'y' if most == 1 else 'ies'}"
+    most_territories = max(len(state.territories_of(other)) for other in range(state.seats))
+    territories = f"{most_territories} territor{'y' if most_territories == 1 else 'ies'}"
 
     scores = state.scores()
-    leaders = scores.count(max(scores))
-    if leaders > 1:
-        return f"{leaders} players share the lead with {territories} each {when}"
+    leader_count = scores.count(max(scores))
+    if leader_count > 1:
+        return f"{leader_count} players share the lead with {territories} each {when}"
     return f"holds {territories}, more than anyone else, {when}"

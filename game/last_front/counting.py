@@ -97,7 +97,7 @@ def modified_values(printed: vec[i64], rows: vec[i64], bradleys: i64) -> vec[i64
         if times == 1 and over == 1 and added >= 0:  # nearly always, and much faster than the function
             values[sort] += added
         else:
-            values[sort] = modify_value(values[sort], times, over, added)
+            values[sort] = modify_value(values[sort], times, over, plus=added)
     return values
 
 
@@ -129,13 +129,13 @@ def unit_types_in(state: State, seat: i64) -> i64:
     """
     base = seat * cards.STAKES
     last_kind: i64 = cards.NONE
-    types: i64 = 0
+    type_count: i64 = 0
     sort: i64
     for sort in range(cards.UNIT_SORTS):
         if state.bids[base + sort] and cards.UNIT_TYPE[sort] != last_kind:
             last_kind = cards.UNIT_TYPE[sort]
-            types += 1
-    return types
+            type_count += 1
+    return type_count
 
 
 def total_of(state: State, seat: i64) -> i64:

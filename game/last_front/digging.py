@@ -38,7 +38,7 @@ def dig_actions(state: State, seat: i64) -> list[Action]:
         return []
 
     values = unit_values(state, seat)
-    stakes = usable_stakes(state, seat, picked, picked[-1] if picked else 0, values)
+    stakes = usable_stakes(state, seat, picks=picked, first=picked[-1] if picked else 0, values=values)
     pick_bits = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
     if pick_bits:
@@ -60,7 +60,7 @@ def may_join(state: State, picks: list[int]) -> list[int]:
     values = unit_values(state, seat)
     joining: list[int] = []
     if sum([value_of(pick, values) for pick in picks]) < DUG_IN:
-        stakes = usable_stakes(state, seat, picks, 0, values)
+        stakes = usable_stakes(state, seat, picks, first=0, values=values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
             pick_bits = next_picks(state, seat, picks, vec[i64]([stake] + others), values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
-from game.core.decks import deck_of_discards
+from game.core.decks import take_shuffled_discards
 from game.core.events import Transcript
 from game.core.packed import pop
 from game.core.rng import Rng
@@ -57,9 +57,10 @@ def pick_to_dig(state: State, seat: i64, stake: i64, transcript: Transcript | No
 
 
 def picked_value(state: State) -> i64:
-    """LF 6.1 Return how much the cards that are picked for a dig-in are worth now. A set is complete at 10.
+    """LF 6.1 Return how much the cards that the active seat has picked for a dig-in are worth now.
 
-    `state.picked` holds the stakes of the cards, which are kinds of cards in a bid.
+    A set is complete at 10. `state.picked` has the stake of each card: the code of its kind in a bid. `unit_values` has
+    what each kind of unit card is worth in the bid of a seat, because some cards change the values of one seat only.
     """
     values = unit_values(state, state.active)
     value: i64 = 0
@@ -160,6 +161,7 @@ def name_card(state: State, seat: i64, sort: i64, transcript: Transcript | None)
         transcript.append(events.CardNamed(seat, sort))
 
     if sort not in TARGETED:
+        # Rommel forbids the active seat to dig in. The other cards that name no target have no victim.
         state.victim = state.active if sort == cards.ROMMEL else cards.NONE
         declare_effect(state, transcript)
 
@@ -210,11 +212,11 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
     `state.asked` is the distance of the next seat to be asked from its player. Nobody is asked once all copies are
     open.
     """
-    origin = state.player if state.counter == cards.NONE else state.counter
+    opened_by = state.player if state.counter == cards.NONE else state.counter
     if could_be_in_hand(state, cards.COUNTER_INTELLIGENCE):
         seats: i64 = state.seats
         while state.asked < seats:
-            seat = (origin + state.asked) % seats
+            seat = (opened_by + state.asked) % seats
             if state.fighting[seat] and state.hand_size[seat]:
                 state.to_act = seat
                 return
@@ -227,7 +229,7 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def answer_cancel(state: State, seat: i64, cancels: bool, transcript: Transcript | None) -> None:
-    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it.
+    """LF 7.1 Pass, or play Counter-Intelligence: against the played card, or against another Counter-Intelligence.
 
     `state.asked` is the distance of the seat that is asked next from the player of the card. After a
     Counter-Intelligence the question goes round again from distance 1. `state.counter` is the seat whose
@@ -300,7 +302,7 @@ def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> N
     if transcript is not None:
         transcript.append(events.EffectTookPlace(seat, sort, state.victim))
     if sort == cards.ESPIONAGE and state.hand_size[state.victim]:
-        show_hand(state, seat, state.victim, transcript)
+        show_hand(state, observer=seat, holder=state.victim, transcript=transcript)
         state.step = cards.TAKE
     elif sort == cards.GALLAND:
         start_galland(state, seat)
@@ -317,12 +319,12 @@ def carry_out_simple_effect(state: State, seat: i64, sort: i64, rng: Rng, transc
     if sort == cards.LEND_LEASE:
         swap_cards(state, seat, transcript)
     elif sort == cards.AIR_STRIKE:
-        lose_stake(state, state.victim, state.aim, cards.AIR_STRIKE, transcript)
+        lose_stake(state, seat=state.victim, stake=state.aim, cause=cards.AIR_STRIKE, transcript=transcript)
     elif sort == cards.SUPPLY_LINE:
         for _ in range(cards.SUPPLY_LINE_DRAWS):
             draw_card(state, seat, rng, transcript)
     elif sort == cards.SABOTAGE:
-        lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
+        lose_stake(state, seat=state.victim, stake=state.aim, cause=cards.SABOTAGE, transcript=transcript)
         if state.after == cards.DIG_WINDOW and state.victim == state.active:
             # LF 7 Sabotage takes a picked card: the dig-in goes on if the rest still reaches 10, else it is dropped.
             if state.aim in state.picked:
@@ -362,7 +364,7 @@ def start_galland(state: State, seat: i64) -> None:
     state.todo = []
     for offset in range(state.seats - 1, 0, -1):
         other = (seat + offset) % state.seats
-        if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
+        if state.fighting[other] and is_target(state, seat, sort=cards.GALLAND, victim=other):
             state.todo.append(other)
     state.step = cards.LOSE
 
@@ -392,7 +394,7 @@ def draw_event(state: State, seat: i64, rng: Rng, transcript: Transcript | None)
     The card is on the table until the event is over. Then the turn goes on (`after`).
     """
     if len(state.event_deck) == 0:
-        state.event_deck = deck_of_discards(state.event_discard, rng)
+        state.event_deck = take_shuffled_discards(state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(events=True, cards=len(state.event_deck)))
 
@@ -452,14 +454,14 @@ def carry_out_for_everyone(state: State, seat: i64, event: i64, rng: Rng, transc
         if event == cards.CARPET_BOMBING:
             troop = highest_troop(state, other)
             if troop != cards.NONE:
-                lose_stake(state, other, troop, cards.NONE, transcript)
+                lose_stake(state, seat=other, stake=troop, cause=cards.NONE, transcript=transcript)
         elif event == cards.MOBILISATION:
             draw_card(state, other, rng, transcript)
         elif other != seat and state.hand_size[other]:
             if event == cards.PARTISANS:
                 lose_at_random(state, other, rng, transcript)
             elif event == cards.CODE_BREAKERS:
-                show_hand(state, seat, other, transcript)
+                show_hand(state, observer=seat, holder=other, transcript=transcript)
 
 
 def fighters_from_drawer(state: State, seat: i64) -> list[int]:
@@ -641,7 +643,7 @@ def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) 
     while state.to_act == PENDING:
         step = state.step
         if step == cards.NEXT_TURN:
-            battle.next_turn(state, rng, transcript)
+            battle.begin_next_turn(state, rng, transcript)
 
         # Windows
         elif step == cards.CANCEL:

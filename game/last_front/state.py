@@ -228,7 +228,8 @@ class State(core.State):
     def known_to(self, observer: int, holder: int) -> list[int]:
         """LF 7.3 Return the number of cards of each sort that an observer surely knows in the hand of a holder.
 
-        Where the holder is the observer, it is that of all other hands together. UNKNOWN in a view of another seat.
+        If the holder is the observer, return what the observer knows of all other hands together. The numbers are
+        UNKNOWN in a view of another seat.
         """
         base = (observer * self.seats + holder) * cards.SORTS
         return list(self.known[base : base + cards.SORTS])

@@ -109,8 +109,8 @@ def hide_secrets(view: State, seat: int) -> None:
     All seats have seen the lowest `view.buried` territories of the deck. `view.known` holds a table of card counts, a
     row for each holder, for each observer in turn.
     """
-    hide(view.deck, 0, len(view.deck))
-    hide(view.event_deck, 0, len(view.event_deck))
+    hide(view.deck, first=0, count=len(view.deck))
+    hide(view.event_deck, first=0, count=len(view.event_deck))
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
 
@@ -184,7 +184,7 @@ class Dealer(core.Dealer):
             world.event_deck = self.events_left[:]
             rng.shuffle_packed(world.event_deck)
 
-        deal_to_places(world.territories, self.unseen_places, self.territories_left, rng)
+        deal_to_places(world.territories, numbers=self.unseen_places, cards=self.territories_left, rng=rng)
 
     def deal_battle_cards(self, world: State, rng: Rng) -> None:
         """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
@@ -197,7 +197,7 @@ class Dealer(core.Dealer):
         rng.shuffle_packed(pool)
         dealt = pool  # the hands get its last cards
         if self.sure_cards:
-            dealt, pool = draw_including(pool, vec[i64](self.sure_cards), sum(self.missing_cards), rng)
+            dealt, pool = draw_including(pool, sure=vec[i64](self.sure_cards), number=sum(self.missing_cards), rng=rng)
 
         hands = self.hands[:]
         for number in range(len(self.hidden_seats)):

@@ -72,9 +72,10 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         ),
         listed_code_column(
             "todo",
-            1 + seats,
-            (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
-            "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
+            entries=1 + seats,
+            values=(UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
+            meaning="what interrupts the step, the last first: a seat draws in place of a Random Event; "
+            "a seat must discard",
         ),
         count_column(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
@@ -100,13 +101,13 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
         ),
         code_column("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        count_column("place", seats, low=0, high=cards.LAST_PLACE, meaning="by seat: the place of its pawn"),
+        count_column("place", entries=seats, low=0, high=cards.LAST_PLACE, meaning="by seat: the place of its pawn"),
         code_column("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
         set_column("paid", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where its enemy is paid"),
         set_column("picked", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where Tactics will roll it again"),
         count_column(
             "enemies",
-            cards.UNIT_TYPES,
+            entries=cards.UNIT_TYPES,
             low=0,
             high=cards.MOST_DICE,
             meaning="by enemy, Light to Fanatic: dice that are not paid yet",
@@ -116,7 +117,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
         count_column("extra", entries=1, low=-1, high=1, meaning="dice that fog adds at the next place"),
         count_column("barrage", 1, low=0, high=1, meaning="1 while a Counter-barrage waits for the next attack"),
         count_column("air", entries=1, low=0, high=1, meaning="1 while Air support waits for the next attack"),
-        set_column("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
+        set_column("done", 1, bits=seats, meaning="by seat: 1 where it has nothing more to pay with on the beach"),
     )
 
 
@@ -129,17 +130,17 @@ def _road_columns() -> tuple[Column, ...]:
     fogs = len(cards.FOG_COUNTERS)
 
     return (
-        code_column("road", PLACES, low=0, high=cards.LAST_PLACE, meaning="by place from 0: the terrain there"),
+        code_column("road", entries=PLACES, low=0, high=cards.LAST_PLACE, meaning="by place from 0: the terrain there"),
         count_column(
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
         count_column(
             "place_dice",
-            PLACES,
-            UNKNOWN,
-            MOST_ENEMY,
-            "by place: its enemy dice, printed or by counter",
-            State.place_dice,
+            entries=PLACES,
+            low=UNKNOWN,
+            high=MOST_ENEMY,
+            meaning="by place: its enemy dice, printed or by counter",
+            read=State.place_dice,
         ),
         count_column("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
         code_column("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
@@ -159,18 +160,18 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
     return (
         count_column("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
-        count_column("unit_count", seats, low=0, high=cards.UNIT_CARDS, meaning="by seat: unit cards in hand"),
+        count_column("unit_count", entries=seats, low=0, high=cards.UNIT_CARDS, meaning="by seat: unit cards in hand"),
         set_column("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
         count_column(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
-        count_column("order_count", seats, low=0, high=cards.ORDER_CARDS, meaning="by seat: HQ cards in hand"),
+        count_column("order_count", entries=seats, low=0, high=cards.ORDER_CARDS, meaning="by seat: HQ cards in hand"),
         private_count_column("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
         private_count_column(
             "sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"
         ),
-        count_column("intel", seats, low=0, high=1, meaning="by seat: 1 once it has played an Intel-Recon"),
-        count_column("held", seats, low=0, high=cards.COUNTERS, meaning="by seat: counters in front of it"),
+        count_column("intel", entries=seats, low=0, high=1, meaning="by seat: 1 once it has played an Intel-Recon"),
+        count_column("held", entries=seats, low=0, high=cards.COUNTERS, meaning="by seat: counters in front of it"),
         count_column(
             "tokens",
             entries=seats * cards.TOKENS,
@@ -191,16 +192,16 @@ def _supply_columns(seats: int) -> tuple[Column, ...]:
     return (
         code_column(
             "kind",
-            cards.COUNTERS,
-            UNKNOWN,
+            entries=cards.COUNTERS,
+            low=UNKNOWN,
             high=cards.KINDS - 1,
             meaning="by counter: what is printed on it; the first value: unknown",
         ),
         listed_code_column(
             "owner",
-            cards.COUNTERS,
-            (*range(seats), cards.IN_PILE, cards.SPENT),
-            "by counter: the seat that holds it; then: in its pile; spent",
+            entries=cards.COUNTERS,
+            values=(*range(seats), cards.IN_PILE, cards.SPENT),
+            meaning="by counter: the seat that holds it; then: in its pile; spent",
         ),
         count_column(
             "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
@@ -224,22 +225,22 @@ TURNS = Option("turns", "Turns", tuple([str(count) for count in cards.TURN_COUNT
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
 ENEMY = Option(
     "enemy",
-    "Variable enemy",
-    ("off", "on"),
-    "Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
+    name="Variable enemy",
+    choices=("off", "on"),
+    text="Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
 )
 FOG = Option(
     "fog",
-    "Fog of war",
-    ("off", "on"),
-    "Three hidden surprises are laid on the road at random, and new ones every second turn.",
+    name="Fog of war",
+    choices=("off", "on"),
+    text="Three hidden surprises are laid on the road at random, and new ones every second turn.",
 )
 BEACH = Option("beach", "Beach landing", ("off", "on"), "The first turn begins with a fight for the beach.")
 FIRST = Option(
     "first",
-    "First commander",
-    ("by lot", *(f"seat {seat + 1}" for seat in range(6))),
-    "Who commands the first attack. A seat that is not at the table leaves it to the lot.",
+    name="First commander",
+    choices=("by lot", *(f"seat {seat + 1}" for seat in range(6))),
+    text="Who commands the first attack. A seat that is not at the table leaves it to the lot.",
     later=True,
 )
 

@@ -89,10 +89,9 @@ def add_counters(state: State, seat: i64, choices: vec[i64], count: i64) -> i64:
     """SE 5.2 Add to the first `count` choices the ways in which a seat can spend an objective counter for a card.
 
     Returns the number of choices then. One sort of counter draws a unit card and another an HQ card, each only while
-    there is a card to draw. `tokens` has, at seat * TOKENS + sort, the counters that can be spent. `held` counts all
-    counters of each seat.
+    there is a card to draw. `tokens` has, at seat * TOKENS + sort, the counters that can be spent.
     """
-    if state.held[seat]:
+    if state.held[seat]:  # a fast exit: a seat that holds no counter of any sort has none to spend
         first = seat * printed.TOKENS
         if state.tokens[first + printed.TOKEN_UNIT] > 0 and has_unit_to_draw(state):
             count = add_choice(choices, count, do.SPEND_FOR_UNIT_ID)

@@ -98,7 +98,7 @@ def play_order(state: State, seat: i64, card: i64, victim: i64, rng: Rng, transc
         state.intel[seat] = 1
         win_attack(state, transcript)
     elif card == cards.WITHDRAW_CARD:
-        turn.take_counter(state, victim, state.stand, transcript)
+        turn.take_counter(state, seat=victim, place=state.stand, transcript=transcript)
     else:
         # Tactics: the commander picks dice first
         state.after = state.step
@@ -191,7 +191,7 @@ def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
             state.stance[seat] = cards.UNDECLARED
     state.stance[state.commander] = cards.ATTACKS
 
-    state.step = cards.STRIKE if state.air else cards.DECLARE
+    state.step = cards.STRIKE if state.air else cards.DECLARE  # Air support, if it waits, takes a die away first
     state.asked = 1
     if transcript is not None:
         transcript.append(events.DiceRolled(state.commander, target, tuple(state.dice)))
@@ -216,7 +216,7 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
             state.to_act = state.commander  # there is a choice
             return
 
-    strike_die(state, state.commander, first, transcript)
+    strike_die(state, seat=state.commander, die=first, transcript=transcript)
 
 
 def strike_die(state: State, seat: i64, die: i64, transcript: Transcript | None) -> None:
@@ -350,9 +350,10 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 Roll a die, and then as many enemy dice on the beach as half of it, rounded up.
+    """SE 8.4 Roll a die for the number of enemy dice on the beach, half its value rounded up. Then roll these dice.
 
-    Fog and a Counter-barrage change that number by one each (SE 8.3). Payment follows, or Air support if it waits.
+    Fog and a Counter-barrage change the number of enemy dice by one each (SE 8.3). Payment follows, or Air support if
+    it waits.
     """
     number = roll_die(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up
@@ -400,7 +401,7 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
     taken.
     """
     state.landing = 2
-    state.stand = 0 if state.variable and state.enemy[1] else 1
+    state.stand = 0 if state.variable and state.enemy[1] else 1  # 0 is the place in front of terrain 1
     advance_attackers(state, transcript)
     turn.pass_command(state, transcript)
     state.step = cards.APPROACH
@@ -429,7 +430,7 @@ def apply_action(state: State, id: i64, rng: Rng, transcript: Transcript | None)
 
 
 def answer_step(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out an action, by its id, that answers the question of the present step, which says what it means."""
+    """Carry out an action, given by its id. The present step is a question, and tells what the action answers to it."""
     step = state.step
 
     if step == cards.DECLARE:

@@ -71,16 +71,16 @@ def _write_road(table: State, facts: FactWriter) -> None:
 
 def _write_hands(table: State, seat: i64, facts: FactWriter) -> None:
     """Write the columns of the hands and counters of the seats, as this seat sees them."""
-    _write_row(table, table.units, cards.UNIT_TYPES, seat, facts)
+    _write_row(table, rows=table.units, width=cards.UNIT_TYPES, seat=seat, facts=facts)
     facts.put_all(table.unit_count)
     facts.put_all(table.lacks)
-    _write_row(table, table.orders, cards.ORDER_TYPES, seat, facts)
+    _write_row(table, rows=table.orders, width=cards.ORDER_TYPES, seat=seat, facts=facts)
     facts.put_all(table.order_count)
     facts.put_all(table.sure_units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
     facts.put_all(table.sure_orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
     facts.put_all(table.intel)
     facts.put_all(table.held)
-    _write_row(table, table.tokens, cards.TOKENS, seat, facts)
+    _write_row(table, rows=table.tokens, width=cards.TOKENS, seat=seat, facts=facts)
     facts.put_all(open_points(table, seat))
 
 

@@ -148,8 +148,8 @@ def hide_secrets(view: State, seat: int) -> None:
     counters in piles or before others, and counters on the road that are face down. When the match is over, hands and
     the counters of all seats are open.
     """
-    hide(view.unit_deck, 0, len(view.unit_deck))
-    hide(view.order_deck, 0, len(view.order_deck))
+    hide(view.unit_deck, first=0, count=len(view.unit_deck))
+    hide(view.order_deck, first=0, count=len(view.order_deck))
 
     is_over = view.to_act == OVER
     counter: i64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import cards_held_by_others, deck_of_discards, forget_card_played, place_of
+from game.core.decks import cards_held_by_others, forget_card_played, place_of, take_shuffled_discards
 from game.core.events import MatchEnded, Transcript
 from game.core.packed import append, pop, vec
 from game.core.rng import Rng
@@ -18,7 +18,7 @@ from game.sharp_end.state import State
 # --- Unit cards ------------------------------------------------------------------------
 
 
-def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: i64 = 0) -> i64:
+def take_top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: i64 = 0) -> i64:
     """SE 3.4 Take the top card off the unit deck and return its type, which may be RANDOM_EVENT.
 
     An empty deck is first made anew of the discards. Everybody can then tell by counting which cards the other hands
@@ -26,7 +26,7 @@ def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over:
     so they are counted among the discards while the new deck is reported.
     """
     if len(state.unit_deck) == 0:
-        state.unit_deck = deck_of_discards(state.unit_discard, rng)
+        state.unit_deck = take_shuffled_discards(state.unit_discard, rng)
         state.sure_units = cards_held_by_others(state.units, state.seats)
         if transcript is not None:
             state.unit_discard[cards.RANDOM_EVENT] += passed_over
@@ -60,10 +60,10 @@ def draw_plain_unit(state: State, seat: i64, rng: Rng, transcript: Transcript | 
         return
 
     passed_over: i64 = 0
-    card = top_unit(state, rng, transcript)
+    card = take_top_unit(state, rng, transcript)
     while card == cards.RANDOM_EVENT:
         passed_over += 1
-        card = top_unit(state, rng, transcript, passed_over)  # reports them if it has to make the deck anew
+        card = take_top_unit(state, rng, transcript, passed_over)  # reports them if it has to make the deck anew
 
     for _ in range(passed_over):
         state.unit_deck = append(state.unit_deck, cards.RANDOM_EVENT)
@@ -112,7 +112,7 @@ def draw_order(state: State, seat: i64, rng: Rng, transcript: Transcript | None)
         return
 
     if len(state.order_deck) == 0:
-        state.order_deck = deck_of_discards(state.order_discard, rng)
+        state.order_deck = take_shuffled_discards(state.order_discard, rng)
         state.sure_orders = cards_held_by_others(state.orders, state.seats)
         if transcript is not None:
             transcript.append(events.DeckRemade(orders=True, cards=len(state.order_deck)))
@@ -199,7 +199,7 @@ def draw_unit(state: State, seat: i64, rng: Rng, transcript: Transcript | None) 
             transcript.append(events.NothingDrawn(seat))
         return
 
-    card = top_unit(state, rng, transcript)
+    card = take_top_unit(state, rng, transcript)
     if card != cards.RANDOM_EVENT:
         gain_unit(state, seat, card, transcript)
         return

@@ -130,7 +130,7 @@ class Dealer(core.Dealer):
                 pool = deal_units_to(world, seat, pool)
 
         events = cards.UNIT_COPIES[cards.RANDOM_EVENT] - world.unit_discard[cards.RANDOM_EVENT]
-        world.unit_deck = put_in_at_random(pool, cards.RANDOM_EVENT, events, rng)
+        world.unit_deck = put_in_at_random(pool, card=cards.RANDOM_EVENT, copies=events, rng=rng)
 
     def deal_orders(self, world: State, rng: Rng) -> None:
         """Deal HQ cards to the hidden hands, each with as many as it is known to hold. The rest is the deck.
@@ -320,7 +320,7 @@ def swap_unit(state: State, needs: vec[i64], hidden: list[int], sure: vec[i64]) 
             if needs[card] <= state.units[first + card] or lacks >> card & 1:
                 continue
 
-            may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
+            may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, seats=hidden, card=given) > sure[given]
             in_deck = place_of(state.unit_deck, card) if may_go_to_deck else -1
             if in_deck >= 0:
                 state.unit_deck[in_deck] = given
@@ -345,7 +345,7 @@ def swap_order(state: State, hidden: list[int], sure: vec[i64]) -> bool:
         if given == cards.REINFORCEMENTS or state.orders[first + given] <= 0:
             continue
 
-        may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
+        may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, seats=hidden, card=given) > sure[given]
         in_deck = place_of(state.order_deck, cards.REINFORCEMENTS) if may_go_to_deck else -1
         if in_deck >= 0:
             state.order_deck[in_deck] = given

@@ -310,16 +310,12 @@ class Trace:
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change of the chance that neither a free decision of others nor luck explains.
 
-        A rise is credited to another seat that ended a phase, else to cards that the seat drew, else to the seat's next
-        decision. A fall has the cause DRIFT: the search only saw more at the next decision. `look`: the verdict on the
+        A rise is credited to cards that the seat drew, else to the seat's next decision. A fall has the cause DRIFT: the search only saw more at the next decision. `look`: the verdict on the
         decision before the change.
         """
         shift, reviewer = self._shift, self._reviewer
         before, after = shift.chance_before, shift.chance_after
         if after > before and shift.decision_after in reviewer.looks:
-            last_of_others = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
-            if any(is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others):
-                return self._moment_of_others(last_of_others, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
             if drawn and (drawn[-1].effect >= 0.0 or draws_several(drawn[-1])):
                 return self._moment_of_part(drawn[-1], look)

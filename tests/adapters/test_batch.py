@@ -292,15 +292,15 @@ def test_a_learnt_player_picks_the_legal_action_that_its_net_likes_best() -> Non
     """The net is made up: its weights are 0, and the bias of an action is its id. So it likes the last action best."""
     inputs = GAME.observation_parts(2)[-1].slice.stop
     neurons = 4
-    actions = len(GAME.actions)
+    action_count = len(GAME.actions)
     net = {
         "scale": np.ones(inputs),
         "first.weight": np.zeros((neurons, inputs)),
         "first.bias": np.zeros(neurons),
         "second.weight": np.zeros((neurons, neurons)),
         "second.bias": np.zeros(neurons),
-        "policy.weight": np.zeros((actions, neurons)),
-        "policy.bias": np.arange(actions),
+        "policy.weight": np.zeros((action_count, neurons)),
+        "policy.bias": np.arange(action_count),
     }
     np.savez(learnt.FILE, **net)
     player = learnt.Learnt()

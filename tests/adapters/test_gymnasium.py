@@ -134,7 +134,7 @@ def test_a_match_that_lasts_too_long_is_truncated_without_a_reward() -> None:
         _, reward, terminated, truncated, info = env.step(choose(info["action_mask"], chance))
         ends.append((float(reward), terminated, truncated))
     assert ends[-1] == (0, False, True)
-    assert env._tables.batch.deals == [31] or len(ends) <= 30
+    assert len(ends) <= 30, "the actions of the opponent count, too"
 
 
 @pytest.mark.parametrize("opponent", [RandomPlayer, lambda: level("3")], ids=["class", "function"])

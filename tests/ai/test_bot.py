@@ -260,7 +260,7 @@ def test_the_decisions_of_a_turn_share_its_time() -> None:
     assert [round(share, 2) for share in four_decisions] == [1.4, 1.04, 0.62, 0.37]
 
     for seconds in (1.5, 1.4, 0.7):
-        sixty_decisions = seconds_of_decisions(HeapGame(), general, seconds, [1] * 60)
+        sixty_decisions = seconds_of_decisions(HeapGame(), level=general, seconds=seconds, weights=[1] * 60)
         assert sixty_decisions[0] == seconds, "the first decision may be the only one of the turn"
         assert sum(sixty_decisions) <= LEAST_TURN_SECONDS
 
@@ -310,7 +310,7 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 
     early = seconds_taken(behind=0)
     late = seconds_taken(behind=3)
-    assert late <= decision_seconds(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
+    assert late <= decision_seconds(HeapGame(), level=general, state=LateHeap(3), seconds=general.seconds) + 0.05
     assert early > 2 * late
 
 
@@ -355,7 +355,7 @@ def test_every_decision_of_every_match_has_its_own_seed() -> None:
 @pytest.mark.parametrize("deal", [0x0123456789ABCDEF, 2**63 + 12_345, DEALS - 2])
 def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) -> None:
     """A bot gets a view and a seed. Neither contains the seed of the deal, and no simple arithmetic finds it."""
-    match = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal)
+    match = Match(GAMES[slug], seats=GAMES[slug].seats[-1], options={}, seed=deal)
     rng = Rng(deal)
     while not match.over and len(match.actions) < 40:
         decision = len(match.actions)

@@ -50,7 +50,7 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step, after a search of few iterations, so that the test is fast."""
     level = level.in_game(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
-    thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
+    thought = choose(GAME, view=state.redact(state.to_act), level=level, seed=seed, clock=lambda: 0.0)
     return [GAME.actions[action].notation for action in thought.actions]
 
 
@@ -78,7 +78,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
         turn_and_seat = state.turn, state.to_act
         if not state.is_midway():
             views = [match.view(seat) for seat in (0, 1)]
-            shares = {decision_seconds(GAME, general, view, general.seconds) for view in views}
+            shares = {decision_seconds(GAME, level=general, state=view, seconds=general.seconds) for view in views}
             assert len(shares) == 1, "both seats know the time, so it tells no secret"
             seconds_taken[turn_and_seat] = seconds_taken.get(turn_and_seat, 0.0) + shares.pop()
         legal = match.legal()
@@ -562,15 +562,15 @@ def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() ->
 def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
     unit: str, more: str, hand: str, is_tied: bool
 ) -> None:
-    state = play_from_step(BEGIN_ARTILLERY, f"{unit} c3{more}", "medium-tanks c4", (hand, ""))
+    state = play_from_step(BEGIN_ARTILLERY, axis=f"{unit} c3{more}", allies="medium-tanks c4", hands=(hand, ""))
     assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
     assert ("can still move and attack" in reason_for_first(state, "finish", "unit c3, target c4")) is is_tied
 
 
-def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
-    state = play_from_step(BEGIN_ARTILLERY, "mortars c3", "headquarters c4, infantry e6")
-    price = "But the Mortars can then neither move nor attack this turn."
-    assert reason_for(state, "unit c3").endswith(price)
+def test_the_price_of_a_bombardment_is_told_if_the_unit_could_capture_a_location_instead() -> None:
+    """The enemy Headquarters on C4 are beside the Mortars, which could move there. No enemy unit is in reach."""
+    state = play_from_step(BEGIN_ARTILLERY, axis="mortars c3", allies="headquarters c4, infantry e6")
+    assert reason_for(state, "unit c3").endswith("But the Mortars can then neither move nor attack this turn.")
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
@@ -580,10 +580,10 @@ def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3 1", "infantry c6", ("field-hospital", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c3 1", allies="infantry c6", hands=("field-hospital", ""))
     words = "It takes 1 more disruption counter off one of your units each turn"
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}, and 1 unit of yours has some now.")
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("field-hospital", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c3", allies="infantry c6", hands=("field-hospital", ""))
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}.")
 
 

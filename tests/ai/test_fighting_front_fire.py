@@ -16,10 +16,10 @@ def test_each_result_of_an_attack_counts_the_fire_before_it() -> None:
     """The AT Guns stop the Tank Destroyers by a 7 or more (40 %), and disrupt them by a 4, 5 or 6 (30 %)."""
     view = table("tank-destroyers c3", "at-guns c4, light-artillery c5")
     view.to_act = 0
-    alone = chances_after_fire(view, at("c3"), at("c4"), [])
+    alone = chances_after_fire(view, space=at("c3"), target=at("c4"), guns=[])
     assert sum(alone) == pytest.approx(0.6)
     assert alone[cards.DESTROY] + alone[cards.DESTROY_ALL] == pytest.approx(0.3 * 0.3 + 0.3 * 0.2)
-    both = chances_after_fire(view, at("c3"), at("c4"), supporters(view, at("c3"), at("c4")))
+    both = chances_after_fire(view, space=at("c3"), target=at("c4"), guns=supporters(view, at("c3"), at("c4")))
     # The Light Artillery disrupts by a 5, 6 or 7, and stops the attack by an 8 or more.
     assert sum(both) == pytest.approx(0.6 * 0.7)
 
@@ -27,7 +27,7 @@ def test_each_result_of_an_attack_counts_the_fire_before_it() -> None:
 def test_a_unit_that_the_next_counter_destroys_does_not_go_on() -> None:
     view = table("tank-destroyers c3 2", "at-guns c4")
     view.to_act = 0
-    assert sum(chances_after_fire(view, at("c3"), at("c4"), [])) == pytest.approx(0.3)
+    assert sum(chances_after_fire(view, space=at("c3"), target=at("c4"), guns=[])) == pytest.approx(0.3)
 
 
 def test_the_odds_of_a_move_are_those_after_the_fire_of_its_target() -> None:
@@ -42,7 +42,7 @@ def test_a_move_is_not_praised_for_an_attack_that_guns_in_support_can_stop() -> 
 
 
 def test_the_odds_of_a_unit_that_is_deployed_are_those_after_the_fire_of_its_target() -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry a1", "at-guns c4", ("tank-destroyers", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry a1", allies="at-guns c4", hands=("tank-destroyers", ""))
     words = "It can attack the AT Guns on C4 this turn, with a 15% chance to destroy it after its fire."
     assert reason_for(state, "card tank-destroyers", "on c3").startswith(words)
 
@@ -99,7 +99,7 @@ def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> Non
 
 def test_a_new_unit_that_has_to_move_for_its_attack_says_so() -> None:
     axis = "infantry a1, medium-artillery d2"
-    state = play_from_step(BEGIN_DEPLOYMENT, axis, "rocket-launchers d6", ("mechanized-infantry", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis, allies="rocket-launchers d6", hands=("mechanized-infantry", ""))
     words = "It can move to D5 and attack the Rocket Launchers on D6 this turn, with an 18% chance to destroy it"
     reason = reason_for(state, "card mechanized-infantry", "on d3")
     assert reason == f"{words} after its fire.", "it would leave the gun behind it"

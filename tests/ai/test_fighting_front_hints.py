@@ -76,7 +76,7 @@ def test_a_second_move_takes_a_location_rather_than_attack_it() -> None:
 
 
 def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("air-strip", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c3", allies="infantry c6", hands=("air-strip", ""))
     assert reason_for(state, "card air-strip", "on e1") == ""
 
 
@@ -101,7 +101,7 @@ def test_a_unit_on_a_location_guards_it_but_mines_wait_for_the_enemy(enemy: str,
 
 @pytest.mark.parametrize(("enemy", "is_told"), [("infantry c4", True), ("infantry c6", False)])
 def test_cover_is_praised_only_where_an_enemy_can_attack(enemy: str, is_told: bool) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", enemy, ("fortifications", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c2", allies=enemy, hands=("fortifications", ""))
     assert ("Toughness 5" in reason_for(state, "card fortifications", "on c2")) is is_told
 
 
@@ -156,7 +156,7 @@ def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
 @pytest.mark.parametrize(("more", "is_told"), [("", True), (", air-strip b1", False)])
 def test_a_second_air_strip_is_not_praised_as_a_base(more: str, is_told: bool) -> None:
     axis = f"infantry c3{more}"
-    state = play_from_step(BEGIN_DEPLOYMENT, axis, "infantry c6", ("air-strip, fighter", ""))
+    state = play_from_step(BEGIN_DEPLOYMENT, axis, allies="infantry c6", hands=("air-strip, fighter", ""))
     assert ("can be based there" in reason_for(state, "card air-strip", "on a1")) is is_told
 
 

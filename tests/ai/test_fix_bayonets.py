@@ -25,10 +25,13 @@ from game.fix_bayonets.cards import (
     CASUALTY,
     DISCARD,
     FIGHT,
+    FIRST_OF_KIND,
     GERMANS,
     KINDS,
+    MEN,
     MOVE,
     PISTOL,
+    RIFLEMAN,
     ROUGH_GROUND,
     SQUARE_NAMES,
     SQUARES,
@@ -69,7 +72,7 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
 
     The enemy may hold Trees. Uppercase men are American.
     """
-    state = field("\n".join(rows), own=hand, other="Trees, Crawl", stage=FIGHT)
+    state = field(board="\n".join(rows), own=hand, other="Trees, Crawl", stage=FIGHT)
     while state.to_act == AMERICANS:
         act(state, decide(state, level))
     assert state.stage == STOP_FIGHT
@@ -97,7 +100,7 @@ def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
 
     Both could be stopped, so a level might pass them over. Here the enemy passes.
     """
-    state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
+    state = field(board="\n".join(rows), own=hand, other="Trees, Rough Ground")
     turn = state.turn
     assert GUIDE.winning_step(state, state.legal()) is not None, "the guide sees it without a search"
     while state.to_act != OVER and state.turn == turn:
@@ -107,7 +110,9 @@ def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
 
 def test_a_recruit_ends_movement_where_a_winning_attack_is_ready() -> None:
     """The rifleman on d4 can shoot the last officer on d8 in the next phase. A move could spoil that."""
-    state = field("8 r . . o . . . rr\n4 . . . R . . RR .\n" + HOME, own="Rifle (4), 2 March, Crawl", other="Trees")
+    state = field(
+        board="8 r . . o . . . rr\n4 . . . R . . RR .\n" + HOME, own="Rifle (4), 2 March, Crawl", other="Trees"
+    )
     recruit = 0
     assert decide(state, recruit) == "end"
 
@@ -146,7 +151,7 @@ def test_a_playout_keeps_cover_for_officers_and_crowds(
 ) -> None:
     """In 200 picks Trees are always played for the last officer, mostly for three riflemen, less often for one."""
     board = "8 . . o . rrr . . r\n6 . . . R . . . .\n5 . . R . . . . R\n" + HOME
-    state = after(field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT), *declaration)
+    state = after(field(board=board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT), *declaration)
     assert (state.stage, state.to_act) == (STOP_FIGHT, GERMANS)
     assert fewest_trees <= count_picks(state)["play Trees"] <= most_trees
 
@@ -161,7 +166,7 @@ def test_a_playout_keeps_cover_for_officers_and_crowds(
     ids=["a card of the Germans", "a card of a Sniper who has fallen", "cards that can all be used"],
 )
 def test_a_card_that_can_be_used_is_not_discarded_before_one_that_cannot(hand: str, odd: list[str]) -> None:
-    view = field("8 rr . . o . . . .\n1 OR . . . . . . OR", own=hand, stage=DISCARD).redact(AMERICANS)
+    view = field(board="8 rr . . o . . . .\n1 OR . . . . . . OR", own=hand, stage=DISCARD).redact(AMERICANS)
     pointless = [action.notation for action in view.legal() if GUIDE.is_pointless(view, [action])]
     assert sorted(pointless) == [f"discard {name}" for name in odd]
 
@@ -174,8 +179,9 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
         assert isinstance(state, State)
         for _ in range(2):
             state.apply(GUIDE.pick(state, state.legal(), rng), rng)
-        together += state.men[0] == state.men[1]
-        corners += SQUARE_NAMES[state.men[0]] in ("a1", "h1")
+        first_officer, second_officer = (SQUARE_NAMES[state.men[man]] for man in range(2))
+        together += first_officer == second_officer
+        corners += first_officer in ("a1", "h1")
     assert together == 0
     assert corners > 40
 
@@ -207,7 +213,7 @@ def test_an_estimate_counts_officers_men_and_cover() -> None:
 
     def chance(rows: str, own: str = "Crawl") -> float:
         """The chance to win of the Americans against these Germans, with these cards in their own hand."""
-        return GUIDE.estimate(field(rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
+        return GUIDE.estimate(field(board=rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
 
     even = chance("8 or . . . . . . or")
     assert chance("8 or . . . . . . .") > even + 0.05, "an officer less"
@@ -222,11 +228,11 @@ def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estim
 
     The estimate is that of a table on which a large army faces this officer alone.
     """
-    view = field("8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
+    view = field(board="8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
     won_now = after(view.copy(), "card Rifle (4)")
     won_later = won_now.copy()
     won_later.turn += 3
-    superior_army = field("\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees")
+    superior_army = field(board="\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees")
     shares = [GUIDE.outcome(view, won_now), GUIDE.outcome(view, won_later), GUIDE.estimate(superior_army)]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] == [1.0, 0.0]
@@ -256,7 +262,7 @@ def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estim
 def test_a_move_is_told_by_the_shots_that_it_makes_and_its_price(
     board: str, hand: str, best: str, rival: str, reason: str
 ) -> None:
-    view = field(board, own=hand, other="Trees").redact(AMERICANS)
+    view = field(board=board, own=hand, other="Trees").redact(AMERICANS)
     actions = {action.notation: action for action in FIX_BAYONETS.actions}
     ranked: list[Node] = []
     for line in (best, rival):
@@ -268,26 +274,35 @@ def test_a_move_is_told_by_the_shots_that_it_makes_and_its_price(
     assert GUIDE.reason(view, ranked) == reason
 
 
+def view_of_rifleman_on_the_move(start: str, goal: str) -> State:
+    """The view of the Americans, who hold Rough Ground and may stop the move of a German rifleman."""
+    view = field(board="8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
+    rifleman = MEN + FIRST_OF_KIND[RIFLEMAN]
+    view.stage, view.man, view.target = STOP_MOVE, rifleman, SQUARE_NAMES.index(goal)
+    view.men[rifleman] = SQUARE_NAMES.index(start)
+    return view
+
+
 @pytest.mark.parametrize(
     ("start", "goal", "sentences"),
     [
-        (47, 46, ["You keep Rough Ground: from g6 their Rifleman reaches none of your Officers."]),
-        (32, 24, []),
+        ("h6", "g6", ["You keep Rough Ground: from g6 their Rifleman reaches none of your Officers."]),
+        ("a5", "a4", []),
     ],
     ids=["far from all", "in range before and after"],
 )
-def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal: int, sentences: list[str]) -> None:
-    view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
-    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, goal, start
+def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: str, goal: str, sentences: list[str]) -> None:
+    """A German rifleman moves."""
+    view = view_of_rifleman_on_the_move(start, goal)
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
 
 
 @pytest.mark.parametrize(("men", "lost"), [("s", "the Sniper"), ("hh", "a Heavy"), ("r", "a Rifleman")])
 def test_a_man_who_is_given_up_is_named_by_what_he_is(men: str, lost: str) -> None:
     """A Sniper is worth as much as a Heavy."""
-    view = field(f"8 or . . . . . . or\n4 . {men} . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
-        GERMANS
-    )
+    view = field(
+        board=f"8 or . . . . . . or\n4 . {men} . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS
+    ).redact(GERMANS)
     view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("b4")
     ranked = [Node(GERMANS, action) for action in (PASS, NEGATIONS[TREES])]
     for node in ranked:
@@ -296,7 +311,7 @@ def test_a_man_who_is_given_up_is_named_by_what_he_is(men: str, lost: str) -> No
 
 
 def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him() -> None:
-    view = field("8 or . . . . . . .\n4 . . . . R . . .\n1 OR . . . . . . OR", seat=GERMANS).redact(GERMANS)
+    view = field(board="8 or . . . . . . .\n4 . . . . R . . .\n1 OR . . . . . . OR", seat=GERMANS).redact(GERMANS)
     view.stage, view.card, view.target = CASUALTY, PISTOL, SQUARE_NAMES.index("a8")
     ranked = [Node(GERMANS, action) for action in view.legal() if action.notation == "lose rifleman"]
     assert GUIDE.reason(view, ranked) == "Losing the Officer on a8, your last one, would lose the match."
@@ -304,14 +319,14 @@ def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him
 
 def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -> None:
     board = "8 or . . . . . . or\n1 OR . . . . . . OR"
-    view = field(board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
+    view = field(board=board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
     ranked = [Node(AMERICANS, action) for action in view.legal() if action.notation == "discard Machine Gun"]
     assert GUIDE.reason(view, ranked) == "You have nobody left who can use Machine Gun."
 
 
 def test_all_who_fall_by_one_hit_are_told() -> None:
     board = "8 or . . . . . . or\n3 . rr . . . . . .\n1 OR . . . . . . OR"
-    view = field(board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    view = field(board=board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)
     actions = {action.notation: action for action in FIX_BAYONETS.actions}
     steps = [Node(AMERICANS, actions[notation]) for notation in ("card Grenade", "man rifleman a1", "at b3")]
     for step, following in pairwise(steps):
@@ -335,7 +350,7 @@ def searched_line(seat: int, notations: str) -> Node:
 
 def reason_for(board: str, hand: str, stage: int, best: str, other: str = "Crawl") -> str:
     """Why the Americans prefer a decision to ending the phase."""
-    view = field(board, own=hand, other=other, stage=stage).redact(AMERICANS)
+    view = field(board=board, own=hand, other=other, stage=stage).redact(AMERICANS)
     return GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, "end")])
 
 
@@ -420,14 +435,14 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
     ids=["he goes to more men", "a man comes to him", "nobody could hit him"],
 )
 def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: str, best: str, gain: str) -> None:
-    assert reason_for(board, "Crawl", MOVE, best).startswith(gain)
-    assert bool(gain) == ("instead of your Officer" in reason_for(board, "Crawl", MOVE, best))
+    assert reason_for(board, hand="Crawl", stage=MOVE, best=best).startswith(gain)
+    assert bool(gain) == ("instead of your Officer" in reason_for(board, hand="Crawl", stage=MOVE, best=best))
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
     """The rifleman on b6 (R) and the heavy on a4 (H) can both shoot at a8. The Pistol of the rifleman goes first."""
     board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
-    view = field(board, own="Machine Gun, Grenade, Pistol", other="Trees", stage=FIGHT)
+    view = field(board=board, own="Machine Gun, Grenade, Pistol", other="Trees", stage=FIGHT)
     view.known[GERMANS * CARDS + TREES] = 1  # that they can stop it is no price of a shot that is meant to be stopped
     view = view.redact(AMERICANS)
     pistol, gun = (
@@ -453,7 +468,7 @@ THREAT = "who could fire at your Officer on"
     ids=["an officer alone", "an officer who is not the first to fall", "a grenade for all"],
 )
 def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str, sentence: str) -> None:
-    assert sentence in reason_for(board, "Bayonet", FIGHT, "card Bayonet")
+    assert sentence in reason_for(board, hand="Bayonet", stage=FIGHT, best="card Bayonet")
 
 
 @pytest.mark.parametrize(
@@ -478,7 +493,7 @@ def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str,
     ids=["as many before", "none before", "twice as many"],
 )
 def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, best: str, price: str) -> None:
-    reason = reason_for(board, "Zigzag", MOVE, best)
+    reason = reason_for(board, hand="Zigzag", stage=MOVE, best=best)
     assert reason.endswith(price or ".")
     assert ("But" in reason) == bool(price)
 
@@ -493,14 +508,16 @@ def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, bes
     ids=["one of two", "the last man beside an officer", "one of two beside an officer"],
 )
 def test_the_man_whom_a_stopped_shot_saves_is_the_one_who_would_fall(men: str, reason: str) -> None:
-    view = field(f"8 or . . . . . . or\n4 . . r . . . . .\n3 . . {men} . . . . .\n1 OR . . . . . . .", own="Trees")
+    view = field(
+        board=f"8 or . . . . . . or\n4 . . r . . . . .\n3 . . {men} . . . . .\n1 OR . . . . . . .", own="Trees"
+    )
     view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("c3")
     assert [effect.sentence for effect in stop_fight_effects(view, NEGATIONS[TREES])] == [reason]
 
 
 def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
     board = "8 or . . . . . . or\n1 OR . . . . . . OR"
-    view = field(board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
+    view = field(board=board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
     assert GUIDE.reason(view, ranked) == ""
 
@@ -542,7 +559,7 @@ def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
 )
 def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: str, ranked: str, reason: str) -> None:
     """The first card is the best to discard, the next one is about as good, and the last one is clearly worse."""
-    view = field(board, own=hand, stage=DISCARD).redact(AMERICANS)
+    view = field(board=board, own=hand, stage=DISCARD).redact(AMERICANS)
     lines = [searched_line(AMERICANS, f"discard {name}") for name in ranked.split(", ")]
     for line, value in zip(lines, [0.5, 0.5, 0.3] if len(lines) > 2 else [0.5, 0.3], strict=True):
         line.total = value * line.visits
@@ -550,7 +567,9 @@ def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: 
 
 
 def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
-    view = field("8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(AMERICANS)
+    view = field(board="8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(
+        AMERICANS
+    )
     ranked = [searched_line(AMERICANS, "end"), searched_line(AMERICANS, "card Zigzag, man rifleman b6, to d7")]
     reason = "From b6, not from d7, the Rifleman can fire at the Officer on a8 with a Grenade card, once you hold one."
     assert GUIDE.reason(view, ranked) == reason
@@ -559,7 +578,7 @@ def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None
 def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
     """The Rifleman on d4 could throw the Grenade at the German (small letter) on b3 before, so only h1 is new."""
     board = "8 o . . . . . . .\n5 . . R . . . . .\n4 . . . R . . . .\n3 . r . . . . . .\n1 O . . . . . . o"
-    reason = reason_for(board, "Grenade, Run", MOVE, "card Run, man rifleman c5, to g1")
+    reason = reason_for(board, hand="Grenade, Run", stage=MOVE, best="card Run, man rifleman c5, to g1")
     assert reason.startswith("From g1 the Rifleman could fire at the Officer on h1 with a Bayonet or Pistol card")
     assert "b3" not in reason
 
@@ -567,20 +586,20 @@ def test_a_shot_that_another_man_had_before_is_no_gain_of_a_move() -> None:
 def test_a_shot_that_another_man_had_before_is_told_by_no_card_that_is_not_held_either() -> None:
     """The Rifleman on f6 could throw a Grenade at e4 before, and so could the one on c5 then."""
     board = "8 o . . . . . . .\n6 . . . . . R . .\n5 . R . . . . . .\n4 . . . . o . . .\n1 OR . . . . . . OR"
-    reason = reason_for(board, "Crawl", MOVE, "card Crawl, man rifleman b5, to c5")
+    reason = reason_for(board, hand="Crawl", stage=MOVE, best="card Crawl, man rifleman b5, to c5")
     assert "Grenade" not in reason
 
 
 def test_an_officer_in_reach_is_told_where_the_new_shot_is_worth_no_more_than_the_one_before() -> None:
     """From a1 the Rifle (4) reaches a Rifleman, too, so the hand has no better shot from f6."""
     board = "8 o . . . . . or .\n5 r . . . . . . .\n2 . . . . . r . .\n1 OR . . . . . . O"
-    reason = reason_for(board, "Rifle (4), Charge", MOVE, "card Charge, man rifleman a1, to f6")
+    reason = reason_for(board, hand="Rifle (4), Charge", stage=MOVE, best="card Charge, man rifleman a1, to f6")
     assert reason.startswith("From f6 the Rifleman could fire at the Officer and a Rifleman on g8 with a Grenade card,")
 
 
 def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
     board = "8 o . . . . . o .\n5 . . . . r . . .\n4 . . . . . . R .\n3 . . R . . . . .\n1 OR . . . . . . OR"
-    view = field(board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    view = field(board=board, own="Rifle (4), Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, line) for line in ("card Pistol", "card Rifle (4), man rifleman g4", "end")]
     for node in ranked:
         node.total = 0.5 * node.visits
@@ -590,13 +609,13 @@ def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
     board = "8 o . . . . . . o\n6 . . r . . . . .\n1 OR . . . R . . OR"
     best = "card Double Time, group, man officer a1, man rifleman e1, go"
-    reason = reason_for(board, "Double Time", MOVE, best)
+    reason = reason_for(board, hand="Double Time", stage=MOVE, best=best)
     assert reason.endswith("But more of their men could then hit your Officer.")
 
 
 def test_a_stop_names_the_cards_that_a_move_would_make_useful() -> None:
     """From a3 the German could throw a Grenade at b1 already."""
-    view = field("8 o . . . . . . o\n3 r . . . . . . .\n1 . OR . . . . . .", own="Rough Ground", stage=STOP_MOVE)
+    view = field(board="8 o . . . . . . o\n3 r . . . . . . .\n1 . OR . . . . . .", own="Rough Ground", stage=STOP_MOVE)
     view = view.redact(AMERICANS)
     place = dict(zip(SQUARE_NAMES, range(SQUARES), strict=True))
     view.man, view.target = list(view.men).index(place["a3"]), place["a2"]
@@ -609,7 +628,7 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
     """Both shots may be fired in one turn."""
     board = "8 o . . . . . . o\n5 r . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at a5"
-    view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
+    view = field(board=board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
     assert "It saves" not in GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, rival)])
 
 
@@ -655,7 +674,7 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
 def test_what_the_next_decision_does_as_well_is_no_reason(
     board: str, hand: str, stage: int, best: str, rival: str, reason: str
 ) -> None:
-    view = field(board, own=hand, other="Crawl", stage=stage).redact(AMERICANS)
+    view = field(board=board, own=hand, other="Crawl", stage=stage).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, line) for line in (best, rival, "end")]
     for node in ranked:
         node.total = 0.5 * node.visits
@@ -665,5 +684,5 @@ def test_what_the_next_decision_does_as_well_is_no_reason(
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
     best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"
-    view = field(board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
+    view = field(board=board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
     assert "It saves" not in GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, rival)])

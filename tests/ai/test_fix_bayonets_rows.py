@@ -24,7 +24,7 @@ from tests.fix_bayonets.ground import field
 
 
 def test_a_card_is_not_told_to_be_kept_that_wins_more_if_it_is_given_away() -> None:
-    view = field("8 or . . . . . . or\n1 OR . . . . . . OR", own="Bayonet, Pistol, Trees", stage=DISCARD).redact(
+    view = field(board="8 or . . . . . . or\n1 OR . . . . . . OR", own="Bayonet, Pistol, Trees", stage=DISCARD).redact(
         AMERICANS
     )
     ranked = [searched_line(AMERICANS, f"discard {name}") for name in ("Bayonet", "Trees", "Pistol")]
@@ -39,7 +39,7 @@ def test_a_card_is_not_told_to_be_kept_that_no_other_choice_of_the_table_gives_a
     """A hint shows five choices. The sixth, Rifle (4), is not among them."""
     board = "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR"
     cards = ("Crawl", "March", "Double Time", "Charge", "Run", "Rifle (4)")
-    view = field(board, own=", ".join(cards), stage=DISCARD).redact(AMERICANS)
+    view = field(board=board, own=", ".join(cards), stage=DISCARD).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, f"discard {name}") for name in cards]
     for node, value in zip(ranked, (0.5, 0.49, 0.49, 0.49, 0.48, 0.3), strict=True):
         node.total = value * node.visits
@@ -49,7 +49,7 @@ def test_a_card_is_not_told_to_be_kept_that_no_other_choice_of_the_table_gives_a
 
 def test_a_card_that_can_stop_a_shot_is_told_beside_another_shot() -> None:
     board = "8 o . . . . . o .\n5 r . . . . . . .\n4 . . . . . . R .\n1 OR . . . R . . OR"
-    view = field(board, own="Rifle (4)", other="Trees", stage=FIGHT)
+    view = field(board=board, own="Rifle (4)", other="Trees", stage=FIGHT)
     view.known[GERMANS * CARDS + TREES] = 1
     lines = ("card Rifle (4), man rifleman g4", "card Rifle (4), man rifleman a1")
     ranked = [searched_line(AMERICANS, line) for line in lines]

@@ -23,6 +23,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 from tests.battlefronts.ground import position
 from tests.play import EVERY_TABLE, act, new_match
+from tests.sharp_end.faces import LIGHT
 from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 BATTLEFRONTS = game_named("battlefronts")
@@ -117,7 +118,7 @@ def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
     shares_of_leader = []
     for turn in (2, 5, 7):
-        state = face_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
+        state = face_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), LIGHT)
         state.turn = turn
         shares = guide.estimate(state)
         assert shares[0] > shares[1] > shares[2]

@@ -150,7 +150,7 @@ def test_the_guide_chooses_alike_from_the_hand_and_from_the_list_of_legal_action
     guide = guide_for("last_front")
     differences: list[float] = []
     for deal in (5, 6, 7):
-        match = Match(GAME, seats, {}, deal)
+        match = Match(GAME, seats, options={}, seed=deal)
         chance = Rng(5)
         while not match.over:
             state = match.state

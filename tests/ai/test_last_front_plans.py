@@ -30,7 +30,7 @@ def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_d
 def test_a_card_that_lasts_is_not_praised_for_a_hand_that_is_not_played(plan: str) -> None:
     """LF 7 With Conscription each Troop counts double, so the bid leads at once."""
     state = table("hand conscription, T1, P3 | bid 2 T1, T3", "hand 3 T1 | bid T3, K3")
-    assert "rest of your hand" not in compared(state, "play conscription", "face conscription", plan)
+    assert "rest of your hand" not in compared(state, line="play conscription", rival="face conscription", plan=plan)
 
 
 def test_what_about_equal_decisions_share_is_told_against_a_worse_one() -> None:

@@ -27,6 +27,7 @@ from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
+from tests.sharp_end.faces import LIGHT
 from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
@@ -110,7 +111,8 @@ def test_a_choice_is_drawn_by_its_visits() -> None:
     At an infinite temperature it is drawn every other time.
     """
     ranked = make_nodes((80, 0.5), (40, 0.5))
-    shares = [count_draws(ranked, temperature)[1] / 2000 for temperature in (0.5, 1.0, inf)]
+    second = 1
+    shares = [count_draws(ranked, temperature)[second] / 2000 for temperature in (0.5, 1.0, inf)]
     assert shares == pytest.approx([1 / 5, 1 / 3, 1 / 2], abs=0.03)
 
 
@@ -160,7 +162,7 @@ def views_with_choice(slug: str, most: int = 8) -> Iterator[State]:
 def thoughts_of_level(slug: str, level: Level) -> Iterator[Thought]:
     """The thoughts of a level at some decisions of a match."""
     for seed, view in enumerate(views_with_choice(slug)):
-        yield choose(GAMES[slug], view, level, seed, lambda: 0.0)
+        yield choose(GAMES[slug], view, level, seed, clock=lambda: 0.0)
 
 
 @games
@@ -211,7 +213,7 @@ def sharp_end_last_statement(*hands: str, pawns_on: int) -> State:
 
     `hands` are those of both seats, in the notation of `table_with_hands`. All pawns are on the place `pawns_on`.
     """
-    state = face_enemy_dice(table_with_hands(*hands), 3, pawns_on=pawns_on)
+    state = face_enemy_dice(table_with_hands(*hands), LIGHT, pawns_on=pawns_on)
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0

@@ -170,10 +170,10 @@ def test_a_seat_that_has_drawn_a_card_begins_its_search_anew() -> None:
             seat = match.state.to_act
             view = match.view(seat)
             legal = match.legal()
-            cards = sum(hand_of_actor(match))
+            cards_before = sum(hand_of_actor(match))
             action = legal[rng.below(len(legal))]
             match.play(action)
-            if match.state.to_act == seat and sum(hand_of_actor(match)) > cards:
+            if match.state.to_act == seat and sum(hand_of_actor(match)) > cards_before:
                 drawn += 1
                 assert not leads_to_view(view, [action], match.view(seat))
     assert drawn > 5

@@ -26,7 +26,7 @@ class FakePlayer:
     def __init__(self, *answers: Sequence[Action] | Exception) -> None:
         self.answers = list(answers)
         self.asked: list[tuple[State, int]] = []
-        self.left = 0
+        self.times_left = 0
         """How often its match was left."""
         self.stopped = Event()
 
@@ -45,7 +45,7 @@ class FakePlayer:
         self.stopped.set()
 
     def leave(self) -> None:
-        self.left += 1
+        self.times_left += 1
 
 
 def start(player: FakePlayer | Exception) -> OwnBot:
@@ -100,7 +100,7 @@ def test_a_class_that_is_closed_leaves_its_process(thinks: bool) -> None:
         own_bot.ask(VIEW, seed=2)
     own_bot.close()
     own_bot.join()
-    assert player.left == 1
+    assert player.times_left == 1
 
 
 def test_a_real_class_answers_from_a_process_of_its_own() -> None:

@@ -109,10 +109,10 @@ def iterations_with_helpers(trees: HelpedForest) -> int:
     return trees.iterations
 
 
-def add_counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
-    """The visits and totals of the children of these roots, added up by the ids of their actions."""
+def add_counts(*children_of_trees: Sequence[Node]) -> dict[int, tuple[int, float]]:
+    """The visits and totals of the children of several roots, added up by the ids of their actions."""
     added: dict[int, tuple[int, float]] = {}
-    for children in roots:
+    for children in children_of_trees:
         for node in children:
             visits, total = added.get(node.action.id, (0, 0.0))
             added[node.action.id] = (visits + node.visits, total + node.total)

@@ -137,6 +137,7 @@ def test_a_helper_counts_its_orders_for_each_question_anew(machine: Machine) -> 
 
 
 def test_helpers_are_started_one_at_a_time_up_to_their_number_while_there_is_a_question(machine: Machine) -> None:
+    """Each look for reports starts one more helper, until there are two."""
     helpers = Helpers(most=2, clock=machine.clock)
     helpers.collect_reports()
     assert machine.processes == [], "there is nothing to do yet"
@@ -338,7 +339,7 @@ def bayonets_forest(helpers: Helpers) -> HelpedForest:
 
 def counts_of(helper_visits: int) -> list[TreeCounts]:
     """The counts of a helper's only tree, which has tried one action this many times and always won."""
-    return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, (0, 0.0))]
+    return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, followed=(0, 0.0))]
 
 
 def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
@@ -394,6 +395,10 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
 
 
 def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> None:
+    """A question is order 1 of itself, and each further order about it is counted.
+
+    The iterations of a report are added only if it is about the present question and knows all of its orders.
+    """
     book = OrderBook()
     forest = bayonets_forest(book)
     book.next_reports = [(1, Report(question=1, orders=1, iterations=40, counts=counts_of(40)))]
@@ -557,7 +562,7 @@ def helper_search(trees: int = 1) -> HelperSearch:
 def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:
     """One call of `search_on` runs 16 iterations. The same forest without a helper counts the same."""
     search = helper_search(trees=2)
-    assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
+    assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, followed=(0, 0.0))] * 2)
 
     assert search.search_on()
     same_forest = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=2))
@@ -566,7 +571,7 @@ def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_roo
 
 
 def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_follow_them() -> None:
-    search = helper_search()
+    search = helper_search()  # the question itself is its order 1
     search.carry_out("follow", [DISCARD.id])
     assert search.report().orders == 2
     search.search_on()

@@ -130,14 +130,14 @@ def test_a_player_may_answer_whole_decisions_or_their_steps(slug: str) -> None:
     for most_steps in (1, 99):
         players = [RandomSteps(most_steps), RandomSteps(most_steps)]
         outcome = play(game_named(slug), players, seed=5, chance=1)
-        steps = len(outcome.match.actions)
-        questions = sum(len(player.seeds) for player in players)
+        step_count = len(outcome.match.actions)
+        question_count = sum(len(player.seeds) for player in players)
         assert outcome.match.over
-        assert outcome.decisions == questions
+        assert outcome.decisions == question_count
         if most_steps == 1:
-            assert questions == steps
+            assert question_count == step_count
         else:
-            assert questions < steps
+            assert question_count < step_count
 
         for seat, player in enumerate(players):
             assert all(view.is_view and view.to_act == seat for view in player.views)
@@ -186,6 +186,7 @@ def test_the_outcome_of_a_match_names_the_seat_that_decided_first() -> None:
 
 
 def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
+    """The level "7" searches for seven iterations. It takes a new guide for each of its decisions."""
     guides: list[Guide] = []
 
     def make_guide() -> Guide:

@@ -10,6 +10,7 @@ from ai.estimates.battlefronts.front_reasons import Outlook
 from ai.estimates.battlefronts.reasons import road_effects
 from ai.reasoning import LONGEST_REASON, Effect, compare_effects, join_brief
 from game.battlefronts.actions import March
+from game.battlefronts.cards import PLACE_CODES
 from game.core.wording import percent
 from tests.battlefronts.ground import open_position
 
@@ -64,5 +65,5 @@ def test_only_certain_chances_are_written_as_0_or_100_percent(chance: float, wor
 )
 def test_a_march_to_a_road_is_told_by_the_front_that_it_opens(second_battalion: str, sentences: list[str]) -> None:
     view = open_position("seat 0 at F1: 7 2", second_battalion, "seat 1 at F4: 7 3")
-    after = Outlook(view, March(battalion=0, place=5))
+    after = Outlook(view, March(battalion=0, place=PLACE_CODES.index("Z0")))
     assert [effect.sentence for effect in road_effects(view, after)] == sentences

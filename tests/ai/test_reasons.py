@@ -25,7 +25,6 @@ from ai.search import Node
 from ai.worker import Checker
 from game.battlefronts import cards as bf
 from game.battlefronts.actions import PASS as BF_PASS
-from game.battlefronts.actions import March
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.state import State as Ground
 from game.catalogue import GAMES, game_named
@@ -132,7 +131,7 @@ def test_every_decision_of_a_match_has_a_reason_that_names_something_on_the_boar
 @each_table
 def test_a_search_gives_a_reason_that_names_something_on_the_board_too(slug: str, seats: int) -> None:
     for number, (view, _, _) in enumerate(guide_decisions(slug, seats)[3:60:12]):
-        check_reason(slug, choose(GAMES[slug], view, FORTY_ITERATIONS, number).reason)
+        check_reason(slug, choose(GAMES[slug], view, level=FORTY_ITERATIONS, seed=number).reason)
 
 
 FACTS_IN_PLAYOUT_MODULES: dict[str, set[str]] = {
@@ -226,10 +225,9 @@ def test_a_reason_names_no_likely_bid_from_a_hidden_hand() -> None:
 # --- Battlefronts: what a battle costs -------------------------------------------------
 
 
-def march(battalion: int, place: int) -> Action:
-    """The march of a battalion to a place, 0..4 for a front and 5..8 for a road."""
-    actions = GAMES["battlefronts"].actions
-    return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
+def march(battalion: int, place: str) -> Action:
+    """The march of a battalion to a place: a battlefront, F0 to F4, or a travel zone between two of them, Z0 to Z3."""
+    return GAMES["battlefronts"].by_notation[f"march {battalion} {place}"]
 
 
 def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:
@@ -281,57 +279,57 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
 BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
     "a gain over the rival": (
         ["seat 0 at F2: 3 2 2", "seat 0 at Z2: 8 A", "seat 0 at Z0: 5", "seat 1 at F2: 5 4 4 4"],
-        march(battalion=1, place=2),
-        march(battalion=2, place=0),
+        march(battalion=1, place="F2"),
+        march(battalion=2, place="F0"),
         "Corval goes from 3 to 11 against 5: the battle costs them 3 cards instead of 1, you 1 either way.",
     ),
     "a gain with a price": (
         ["seat 0 at Z0: 8 A", "seat 1 at Z0: 4"],
-        march(battalion=0, place=0),
+        march(battalion=0, place="F0"),
         BF_PASS,
         "It takes Auvray, which is empty. But 1 enemy battalion can still get to Auvray.",
     ),
     "a front that nobody can reach is better than one that somebody can": (
         ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A", "seat 1 at Z0: 4"],
-        march(battalion=1, place=4),
-        march(battalion=0, place=0),
+        march(battalion=1, place="F4"),
+        march(battalion=0, place="F0"),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "the same gain at two fronts tells what it does": (
         ["seat 0 at Z0: 8 A", "seat 0 at Z3: 8 A"],
-        march(battalion=1, place=4),
-        march(battalion=0, place=0),
+        march(battalion=1, place="F4"),
+        march(battalion=0, place="F0"),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "two moves that change nothing": (["seat 0 at Z0: 8 A", "seat 1 at F4: 3"], BF_PASS, BF_PASS, ""),
     "a retreat from a battle that is lost": (
         ["seat 0 at F1: 3 A", "seat 0 at Z3: 2", "seat 1 at F1: 8 4"],
-        march(battalion=0, place=5),
+        march(battalion=0, place="Z0"),
         BF_PASS,
         "It saves 2 cards from the battle for Brissol, 3 against 8. But in Brissol they lose no card instead of 1.",
     ),
     "ending Move instead of leaving a front": (
         ["seat 0 at F1: 9 A A A", "seat 1 at F1: 8 8 8 8", "seat 0 at Z3: 2"],
         BF_PASS,
-        march(battalion=0, place=5),
+        march(battalion=0, place="Z0"),
         "You stay in Brissol, 9 against 8.",
     ),
     "a loss that only this stops": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
-        march(battalion=0, place=1),
-        march(battalion=0, place=0),
+        march(battalion=0, place="F1"),
+        march(battalion=0, place="F0"),
         "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "a loss that is stopped is enough said": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
-        march(battalion=0, place=1),
+        march(battalion=0, place="F1"),
         BF_PASS,
         "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
     ),
     "three fronts that nobody can reach": (
         ["seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at F4: 4"],
-        march(battalion=2, place=2),
-        march(battalion=2, place=3),
+        march(battalion=2, place="F2"),
+        march(battalion=2, place="F3"),
         "After the battles you would hold Auvray, Brissol and Corval alone: that wins the match.",
     ),
 }
@@ -350,15 +348,15 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
 @pytest.mark.parametrize(
     ("lines", "goal", "is_needless"),
     [
-        (["seat 0 at F1: 3 A", "seat 1 at F1: 8 4"], 5, False),
-        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4"], 5, True),
-        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A"], 5, True),
-        (["seat 0 at Z0: 8 A", "seat 1 at F1: 8 4"], 1, False),
+        (["seat 0 at F1: 3 A", "seat 1 at F1: 8 4"], "Z0", False),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A", "seat 1 at F1: 8 4"], "Z0", True),
+        (["seat 0 at F1: 8 A", "seat 0 at F1: 5 A"], "Z0", True),
+        (["seat 0 at Z0: 8 A", "seat 1 at F1: 8 4"], "F1", False),
     ],
     ids=["3 against 12", "13 against 12, to a zone", "13 against nobody", "8 against 12, from a zone to the front"],
 )
 def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
-    lines: list[str], goal: int, is_needless: bool
+    lines: list[str], goal: str, is_needless: bool
 ) -> None:
     assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 
@@ -394,7 +392,7 @@ def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> Non
         if view.stage != fb.FIGHT:
             continue
         enemy = 1 - view.to_act
-        stop_cards = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
+        stop_cards = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]  # only Americans use Fox Holes
         rng, deals, stopped = Rng(positions), 300, 0
         for _ in range(deals):
             world = view.copy()
@@ -641,7 +639,9 @@ RECRUIT = level_named("recruit")
 def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: int, matches: int) -> None:
     """The number of claims that came true is within two standard deviations of the sum of their chances."""
     claims_of_chances = [
-        claim for claim in claims_of_matches(slug, seats, RECRUIT, range(1, matches + 1)) if claim.what != "wins"
+        claim
+        for claim in claims_of_matches(slug, seats, level=RECRUIT, seeds=range(1, matches + 1))
+        if claim.what != "wins"
     ]
     assert len(claims_of_chances) > 30
 

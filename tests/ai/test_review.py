@@ -90,6 +90,8 @@ def make_tried(values: Sequence[float | None], step: int = 7) -> Candidate:
     return make_candidate((step,), [(0, 0.0) if value is None else (10, 10 * value) for value in values])
 
 
+NOTHING_IS_KNOWN = 1.0
+"""The greatest doubt. Two decisions cannot differ by more, since values are 0..1."""
 STEPS = (7, 3, 5, 1)
 """The ids of four decisions of one step. The last one, 1, ends the phase."""
 
@@ -242,9 +244,10 @@ def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_tree
 
 
 def make_disputed(value: float, visits: int, step: int) -> Candidate:
-    """A decision of one step that three trees judge so differently that its doubt is large. It has so many visits.
+    """A decision of one step with this value and this many visits, which three trees judge very differently.
 
-    The trees that think the better of step 3 think the worse of all others.
+    The tree in which step 3 has its best value is the one in which all other steps have their worst. So the differences
+    within a tree vary much, and the doubt about a comparison is large.
     """
     third = visits // 3
     spread = -0.15 if step == 3 else 0.15
@@ -289,13 +292,18 @@ def test_trees_that_disagree_hide_no_end_of_a_phase_that_is_better(
         ),
         pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], significant_errors(3) * 0.1 / math.sqrt(3), id="luck of one"),
         pytest.param([0.55, None, 0.57], [0.6, 0.6, 0.6], significant_errors(2) * 0.01, id="a tree without one"),
-        pytest.param([0.5, None, 0.7], [0.6, 0.6, 0.6], 1.0, id="two trees say little"),
-        pytest.param([0.5, None], [0.6, 0.6], 1.0, id="one tree says nothing"),
+        pytest.param([0.5, None, 0.7], [0.6, 0.6, 0.6], NOTHING_IS_KNOWN, id="two trees say little"),
+        pytest.param([0.5, None], [0.6, 0.6], NOTHING_IS_KNOWN, id="one tree says nothing"),
     ],
 )
 def test_the_doubt_of_a_comparison_follows_from_the_differences_within_each_tree(
     one: list[float | None], other: list[float | None], doubt: float
 ) -> None:
+    """`one` and `other` have the value of a decision in each tree, None where the tree has not tried it.
+
+    The doubt is significant_errors(n) * s / sqrt(n), where n trees have tried both decisions and s is the standard
+    deviation of the differences in these trees. It is at least LEAST_DIFFERENCE and at most 1.0 (NOTHING_IS_KNOWN).
+    """
     assert make_tried(one).doubt_against(make_tried(other)) == pytest.approx(doubt)
     assert make_tried(other).doubt_against(make_tried(one)) == pytest.approx(doubt)
 

@@ -51,9 +51,9 @@ def test_the_third_seat_has_its_own_reward() -> None:
     search = searched(Walk(seats=3, here=tree), iterations=800)
     assert search.ranked_children()[0].action.id == 1
 
-    before_seat_2 = child(search.root, 0).children[0]
+    before_seat_2 = child(search.root, action=0).children[0]
     assert [node.seat for node in before_seat_2.children] == [2, 2]
-    assert child(before_seat_2, 1).visits > child(before_seat_2, 0).visits
+    assert child(before_seat_2, action=1).visits > child(before_seat_2, action=0).visits
 
 
 def test_a_decision_without_a_choice_ends_no_iteration() -> None:
@@ -122,7 +122,7 @@ def test_visits_never_exceed_availability() -> None:
 
 def test_a_search_in_instalments_equals_a_search_in_one_run() -> None:
     in_one_run = searched(Heap(seats=2, left=9), iterations=300)
-    in_instalments = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
+    in_instalments = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
     for _ in range(30):
         in_instalments.run(10)
 
@@ -132,7 +132,7 @@ def test_a_search_in_instalments_equals_a_search_in_one_run() -> None:
 
 
 def test_the_leader_of_a_settled_search_cannot_change_any_more() -> None:
-    search = Search(Heap(seats=2, left=5), len(ACTIONS), Guide(), Rng(3))
+    search = Search(Heap(seats=2, left=5), action_count=len(ACTIONS), guide=Guide(), rng=Rng(3))
     limit = 1000
     while not search.is_settled(limit - search.iterations):
         search.run(10)
@@ -155,7 +155,7 @@ class Greedy(Guide):
 def test_playouts_go_where_the_guide_leads() -> None:
     """A guide that always takes 3 ends a heap of 5 with seat 1 (3, 2), one of 7 with seat 0 (3, 3, 1), and so on."""
     for heap, score_of_seat_0 in ((5, 0.0), (7, 1.0), (10, 0.0)):
-        search = Search(Heap(seats=2, left=heap), len(ACTIONS), Greedy(), Rng(1))
+        search = Search(Heap(seats=2, left=heap), action_count=len(ACTIONS), guide=Greedy(), rng=Rng(1))
         search.run(1)
         first = search.ranked_children()[0]
         assert first.action.id == 3
@@ -171,10 +171,10 @@ class Sparing(Guide):
 
 def test_a_search_tries_only_actions_that_the_guide_finds_sensible() -> None:
     """This guide finds taking 1 senseless, so only 2 and 3 are tried, at the root and below it."""
-    search = Search(Heap(seats=2, left=5), len(ACTIONS), Sparing(), Rng(1))
+    search = Search(Heap(seats=2, left=5), action_count=len(ACTIONS), guide=Sparing(), rng=Rng(1))
     search.run(100)
     assert {node.action.id for node in search.root.children} == {2, 3}
-    assert {node.action.id for node in child(search.root, 2).children} == {2, 3}
+    assert {node.action.id for node in child(search.root, action=2).children} == {2, 3}
 
 
 class FarSighted(Greedy):
@@ -192,7 +192,7 @@ class FarSighted(Greedy):
 
 def test_a_playout_ends_where_the_guide_has_seen_enough() -> None:
     """This guide estimates [0.25, 0.75] once four are taken. No playout comes near the end of a heap of 1000."""
-    search = Search(Heap(seats=2, left=1000), len(ACTIONS), FarSighted(), Rng(1))
+    search = Search(Heap(seats=2, left=1000), action_count=len(ACTIONS), guide=FarSighted(), rng=Rng(1))
     search.run(200)
     assert {node.value() for node in search.ranked_children()} == {0.25}
     assert {grandchild.value() for node in search.ranked_children() for grandchild in node.children} == {0.75}
@@ -226,9 +226,9 @@ def test_worlds_are_hurried_in_playouts_and_not_in_the_tree() -> None:
 
 def test_an_ended_match_is_scored_and_not_estimated() -> None:
     """Taking all 3 of a heap wins at once (1.0). The guide would have estimated 0.25."""
-    search = Search(Heap(seats=2, left=3), len(ACTIONS), FarSighted(), Rng(1))
+    search = Search(Heap(seats=2, left=3), action_count=len(ACTIONS), guide=FarSighted(), rng=Rng(1))
     search.run(100)
-    assert child(search.root, 3).value() == 1.0
+    assert child(search.root, action=3).value() == 1.0
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
@@ -293,7 +293,7 @@ def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:
 
 
 def test_a_search_can_advance_with_an_action_without_visits() -> None:
-    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
+    search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)
     assert search.iterations == 50
@@ -303,8 +303,8 @@ def test_a_search_can_advance_with_an_action_without_visits() -> None:
 def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
     long_line = [ACTIONS[3], ACTIONS[1]]
     short_line = [ACTIONS[2]]
-    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
-    rewards = search.run_each([long_line, short_line], worlds=50)
+    search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
+    rewards = search.run_each([long_line, short_line], world_count=50)
 
     start_of_long, start_of_short = search.root.children
     (end_of_long,) = start_of_long.children
@@ -326,8 +326,8 @@ def test_all_lines_of_a_row_are_tried_in_the_same_world(monkeypatch: pytest.Monk
         dealt.append(world.held)
 
     monkeypatch.setattr(Duel, "determinize", determinize_and_note)
-    search = Search(Duel(held=5, shown=6).redact(0), len(ACTIONS), Guide(), Rng(1))
-    search.run_each([[PLAY], [FOLD]], worlds=50)
+    search = Search(Duel(held=5, shown=6).redact(0), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
+    search.run_each([[PLAY], [FOLD]], world_count=50)
 
     of_first_line, of_second_line = dealt[::2], dealt[1::2]  # the lines take turns
     assert of_first_line == of_second_line
@@ -347,7 +347,7 @@ def forest(left: int = 9) -> Forest:
 
 def single_tree(seed: int, left: int = 9) -> Search:
     """A search of the same heap in one tree with this seed."""
-    return Search(Heap(seats=2, left=left), len(ACTIONS), Guide(), Rng(seed))
+    return Search(Heap(seats=2, left=left), action_count=len(ACTIONS), guide=Guide(), rng=Rng(seed))
 
 
 def root_counts(search: Search) -> dict[int, tuple[int, float]]:
@@ -414,7 +414,7 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
     assert [count.followed for count in plain.tree_counts()] == [(0, 0.0)] * 3
 
     first_tree = single_tree(SEEDS[0])
-    rewards = sum(reward for (reward,) in first_tree.run_each([line], worlds=10))
+    rewards = sum(reward for (reward,) in first_tree.run_each([line], world_count=10))
     first_tree.run(10 * FOLLOW_EVERY - 10)
     assert trees.tree_counts()[0] == (root_counts(first_tree), (10, rewards))
 

@@ -12,6 +12,7 @@ from ai.search import Node
 from game.catalogue import game_named
 from game.sharp_end import cards
 from game.sharp_end.state import State
+from tests.sharp_end.faces import BLANK, LIGHT, STRONG
 from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 RICH = "5 Infantry, 3 Support, 3 Artillery, 3 Hero"
@@ -49,7 +50,7 @@ def alone(hand: str, turn: int = 2) -> State:
 
 def stating(hand: str, turn: int) -> State:
     """A commander of this hand who has to pay 1 Light on the way to Marsh, with an officer in the attack."""
-    state = face_enemy_dice(table_with_hands(hand, "Infantry"), 3)
+    state = face_enemy_dice(table_with_hands(hand, "Infantry"), LIGHT)
     state.turn, state.to_act, state.step = turn, 0, cards.STATEMENT
     state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS])
     return state
@@ -57,7 +58,7 @@ def stating(hand: str, turn: int) -> State:
 
 def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
     """A commander of this hand who may play an HQ card while everybody attacks Marsh, where 1 Strong stands."""
-    state = face_enemy_dice(table_with_hands(hand, *others), 5)
+    state = face_enemy_dice(table_with_hands(hand, *others), STRONG)
     state.to_act, state.step = 0, step
     state.put_fact("stance", [cards.ATTACKS] * state.seats)
     return state
@@ -93,7 +94,7 @@ def test_cards_are_worth_keeping_until_the_last_turn(turn: int, says_it_keeps_ca
 
 def test_an_officer_with_hq_cards_may_reach_the_place_although_the_commander_does_not_pay() -> None:
     """SE 4.8 An Intel-Recon makes it a success, and a Dig In brings a counter. Nobody else knows who holds one."""
-    state = face_enemy_dice(table_with_hands("Infantry", "Infantry, Dig In"), 3)
+    state = face_enemy_dice(table_with_hands("Infantry", "Infantry, Dig In"), LIGHT)
     state.turn, state.to_act, state.step = 7, 0, cards.STATEMENT
     state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS])
     assert reason_for(state, "cannot", "can").startswith("It keeps 1 officer from Marsh, unless a card helps them.")
@@ -126,7 +127,7 @@ def test_intel_recon_has_its_price_beside_playing_no_card() -> None:
 
 def test_no_answer_is_foretold_that_is_no_gain_of_the_decision() -> None:
     """That the next one stays in the attack as well says nothing for staying."""
-    state = face_enemy_dice(table_with_hands("Infantry", "Infantry, Dig In"), 3)
+    state = face_enemy_dice(table_with_hands("Infantry", "Infantry, Dig In"), LIGHT)
     assert "most likely" not in reason_for(state, "attack", "withdraw", answer="attack")
 
 
@@ -154,7 +155,7 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
     ],
 )
 def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, beginning: str) -> None:
-    state = face_enemy_dice(table_with_hands(RICH, hand), 3)
+    state = face_enemy_dice(table_with_hands(RICH, hand), LIGHT)
     state.turn = turn
     assert reason_for(state, "withdraw", "attack").startswith(beginning)
 
@@ -193,6 +194,7 @@ def test_few_hq_cards_are_a_reason_to_draw_one_even_with_few_unit_cards() -> Non
 
 
 def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
+    """The commander (seat 0) has said that it cannot pay. Tactics, held by seat 1, could reroll the dice."""
     state = ordering("Infantry", "Tactics", step=cards.CANNOT_WINDOW)
     state.to_act = 1
     reason = reason_for(state, "pass", "play Tactics")
@@ -200,21 +202,21 @@ def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
 
 
 def test_who_leaves_for_the_better_counter_is_told_both() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT)
     state.road[1], state.road[2] = state.road[2], state.road[1]
     reason = reason_for(state, "withdraw", "attack")
     assert reason.startswith("A counter here brings 1.2 VP on average, one of Bocage only 0.6.")
 
 
 def test_dig_in_is_no_help_where_no_counter_is_left() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Dig In"), 3)
+    state = face_enemy_dice(table_with_hands(RICH, "Dig In"), LIGHT)
     state.left[state.road[2]] = 0
     assert "Dig In" not in reason_for(state, "attack", "withdraw")
     assert "Dig In" not in reason_for(state, "withdraw", "attack")
 
 
 def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Intel-Recon"), 3)
+    state = face_enemy_dice(table_with_hands(RICH, "Intel-Recon"), LIGHT)
     state.intel[1] = 1
     assert "Intel-Recon" not in reason_for(state, "withdraw", "attack")
 
@@ -260,7 +262,7 @@ def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds
     attack = Node(seat=1, action=ACTIONS["attack"])
     attack.children = [Node(seat=0, action=ACTIONS[statement])]
     attack.visits = attack.children[0].visits = FEWEST_VISITS
-    view = face_enemy_dice(table_with_hands("Infantry", "Infantry"), 3).redact(1)
+    view = face_enemy_dice(table_with_hands("Infantry", "Infantry"), LIGHT).redact(1)
     assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(beginning)
 
 
@@ -277,7 +279,7 @@ def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
 
 
 def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT)
     state.left[state.road[1]] = 0
     reason = reason_for(state, "attack", "withdraw")
     assert reason == "A counter of Marsh brings 1.2 VP on average, and there is none here."
@@ -311,7 +313,7 @@ def test_only_the_cards_that_the_hand_holds_are_named_as_the_price_of_an_enemy()
 
 
 def test_an_officer_in_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Counter-Attack", "Infantry"), 1, 5)
+    state = face_enemy_dice(table_with_hands(RICH, "Counter-Attack", "Infantry"), BLANK, STRONG)
     state.to_act, state.step = 1, cards.ORDERS_WINDOW
     state.put_fact("stance", [cards.ATTACKS] * 3)
     reason = reason_for(state, "play Counter-Attack", "pass")
@@ -374,7 +376,7 @@ def test_a_payment_keeps_what_is_worth_more_later(turn: int, place: int, paid: s
 
 def test_a_counter_here_is_no_gain_where_a_larger_one_is_as_certain() -> None:
     """SE 2.2 A die of 1 shows no enemy."""
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 1)
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), BLANK)
     assert reason_for(state, "withdraw", "attack") == ""
 
 
@@ -388,7 +390,7 @@ def test_a_counter_is_spent_now_only_for_a_reason_to_do_it_now() -> None:
 
 
 def test_refusing_with_a_dig_in_has_its_price() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry, Dig In", "Tactics", "Infantry"), 3)
+    state = face_enemy_dice(table_with_hands("Infantry, Dig In", "Tactics", "Infantry"), LIGHT)
     state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS, cards.OUT])
     state.step, state.to_act = cards.STATEMENT, 0
     keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter of Marsh."

@@ -33,6 +33,7 @@ from tests.fighting_front import field as fighting_front
 from tests.fix_bayonets import ground as fix_bayonets
 from tests.last_front import ground as last_front
 from tests.sharp_end import ground as sharp_end
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, STRONG
 
 TEST_LEVEL = Level("test", "Test", "", iterations=40, seconds=inf)
 BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
@@ -285,7 +286,8 @@ def test_a_kind_of_player_may_name_a_temper(
         assert isinstance(player, Searcher)
         assert (player.level.slug, player.level.iterations, player.level.seconds) == (level_slug, iterations, seconds)
         assert player.temper is temper
-    assert split_temper(kind)[1] is temper
+    _, temper_of_kind = split_temper(kind)
+    assert temper_of_kind is temper
     assert split_kinds(kind.title().replace("S+", "s+")) == [kind]
     assert not is_foreign(kind)
     assert short_name(kind) == kind
@@ -415,17 +417,17 @@ def sharp_end_table(dice: list[int]) -> State:
 @pytest.mark.parametrize(
     ("dice", "decision", "expected"),
     [
-        ([3, 1], "attack", Features(attack=1.0, risk=0.25)),
-        ([6, 6, 5, 5, 5], "attack", Features(attack=1.0, risk=1.0)),
+        ([LIGHT, BLANK], "attack", Features(attack=1.0, risk=0.25)),
+        ([FANATIC, FANATIC, STRONG, STRONG, STRONG], "attack", Features(attack=1.0, risk=1.0)),
         ([], "go on", Features(attack=1.0, risk=0.5)),
-        ([3], "withdraw", Features()),
-        ([3], "can", Features()),
-        ([3], "cannot", Features(surprise=1.0)),
-        ([6], "cannot", Features()),
-        ([6], "play Tactics", Features(commitment=1.0, surprise=1.0)),
-        ([6], "play Withdraw on seat 2", Features(commitment=1.0, surprise=1.0)),
-        ([3], "pay Infantry", Features()),
-        ([3], "pay Reinforcements", Features(commitment=1.0)),
+        ([LIGHT], "withdraw", Features()),
+        ([LIGHT], "can", Features()),
+        ([LIGHT], "cannot", Features(surprise=1.0)),
+        ([FANATIC], "cannot", Features()),
+        ([FANATIC], "play Tactics", Features(commitment=1.0, surprise=1.0)),
+        ([FANATIC], "play Withdraw on seat 2", Features(commitment=1.0, surprise=1.0)),
+        ([LIGHT], "pay Infantry", Features()),
+        ([LIGHT], "pay Reinforcements", Features(commitment=1.0)),
         ([], "spend unit", Features(commitment=1.0)),
         ([], "draw HQ", Features()),
         ([], "draw unit", Features()),

@@ -79,10 +79,10 @@ def open_position(*lines: str) -> State:
     return state
 
 
-def events_of(rule: Callable[..., Any], state: State, *arguments: Any) -> list[Event]:
+def events_of(rule: Callable[..., Any], state: State, *arguments: Any, **named: Any) -> list[Event]:
     """The events that a function of `rules` reports when it is called on this state."""
     transcript = Transcript(state)
-    rule(state, *arguments, transcript)
+    rule(state, *arguments, **named, transcript=transcript)
     return list(transcript.events)
 
 

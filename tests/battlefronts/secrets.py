@@ -21,8 +21,10 @@ FOLLOWS: tuple[str, ...] = ("field", "fielded", "here")
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """BF 1.3 By field: how many values a seat does not know, which are all cards but those lost or face up."""
-    columns = range(len(state.top))
-    return {"order": len(state.order) - sum(state.top[b] - state.start[b] + state.up[b] for b in columns)}
+    battalions = range(len(state.top))
+    lost = sum(state.top[number] - state.start[number] for number in battalions)
+    face_up = sum(state.up[number] for number in battalions)
+    return {"order": len(state.order) - lost - face_up}
 
 
 def learns(event: Event, seat: int) -> bool:

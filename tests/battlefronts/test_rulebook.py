@@ -6,12 +6,15 @@ import pytest
 
 from game.battlefronts import GAME, legal, rules
 from game.battlefronts import events as happened
-from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, SUPPORT
+from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, PLACE_CODES, RANK_NAMES, SUPPORT
 from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.battlefronts.ground import events_of, position, position_in_phase, top_cards
 from tests.play import act, after, notations, open_to
+
+F0, F1, F2, F3, F4, Z0, Z1, Z2, Z3 = range(len(PLACE_CODES))
+"""The places: fronts from left to right, and the zones between them."""
 
 
 @pytest.mark.parametrize(
@@ -21,7 +24,7 @@ from tests.play import act, after, notations, open_to
 def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_of_the_battalion(
     cards: str, strength: int
 ) -> None:
-    assert position(f"seat 0 at F0: {cards}").total(0, 0) == strength
+    assert position(f"seat 0 at F0: {cards}").total(seat=0, place=F0) == strength
 
 
 @pytest.mark.parametrize(
@@ -31,17 +34,17 @@ def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_o
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     """`after` is the card that is on top once the first one of `cards` is gone, `strength` what it counts."""
     state = position(f"seat 0 at F0: {cards}")
-    events = events_of(rules.reduce_battalion, state, 0, 0)
+    events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert top_cards(state, seat=0) == [after]
-    assert state.total(0, 0) == strength
+    assert state.total(seat=0, place=F0) == strength
     assert [type(event) for event in events] == [happened.BattalionReduced, happened.CardTurnedUp]
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("seat 0 at F0: 10")
-    events = events_of(rules.reduce_battalion, state, 0, 0)
+    events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert state.living(0) == []
-    assert events[-1] == happened.BattalionLost(seat=0, battalion=0, place=0)
+    assert events[-1] == happened.BattalionLost(seat=0, battalion=0, place=F0)
 
 
 def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
@@ -83,7 +86,7 @@ def test_bf_4_1_attrition_reduces_the_strongest_battalion_of_each_side_at_contes
         "seat 0 at F1: 4 2", "seat 0 at F1: 7 3", "seat 1 at F1: K 5 5", "seat 0 at F3: 9 9", "seat 1 at F4: 8 8"
     )
     events = events_of(rules.begin_attrition, state)
-    assert happened.AttritionBegan(fronts=(1,)) in events
+    assert happened.AttritionBegan(fronts=(F1,)) in events
     assert top_cards(state, seat=0) == ["4", "3", "9"]
     assert top_cards(state, seat=1) == ["5", "8"]
     assert state.phase == MOVE
@@ -175,13 +178,12 @@ def test_bf_5_3_a_battalion_in_a_zone_may_redeploy_to_any_front_and_discards_its
 
     act(state, "redeploy 0 F4")
     assert top_cards(state, seat=0) == ["4"]
-    assert state.place[0] == 4
+    assert state.place[0] == F4
     assert state.discards(0) == [RANK_NAMES.index("Q")]
 
 
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
     """On its way back to a front the 8 is not turned up a second time."""
-    f1, z1 = 1, 6
     state = position("seat 0 at Z0: 8 2", "seat 0 at Z0: 3")
     assert top_cards(state, seat=0) == ["*", "*"]
 
@@ -189,10 +191,10 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert happened.CardTurnedUp(seat=0, battalion=0, card=8) in act(state, "march 0 F1")
 
     seat, battalion = 0, 0
-    rules.march_battalion(state, seat, battalion, z1, transcript=None)
+    rules.march_battalion(state, seat, number=battalion, place=Z1, transcript=None)
     assert top_cards(state, seat) == ["8", "*"]
 
-    events = events_of(rules.march_battalion, state, seat, battalion, f1)
+    events = events_of(rules.march_battalion, state, seat, battalion, F1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
@@ -288,7 +290,7 @@ def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
         aces_in_deck=(9, 9),
     )
     events = events_of(rules.begin_battle, state)
-    assert happened.BattleJoined(front=2, strength=(9, 15), attrition=(2, 3)) in events
+    assert happened.BattleJoined(front=F2, strength=(9, 15), attrition=(2, 3)) in events
 
     # The next round begins by itself and takes its attrition at the same front, after the five losses of the battle.
     lost_cards = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]

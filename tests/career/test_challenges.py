@@ -225,7 +225,7 @@ def history_of(*events: Event, held: tuple[int, ...] = (), round: int = 1, seat:
     tables = [FakeState(number, round=round) for number in held or [0] * len(events)]
     state = tables[-1] if tables else FakeState(round=round)
     entries = list(zip(events, tables, strict=True))
-    return condition.SeatHistory(cast(Any, FakeGame()), seat, cast(State, state), cast(Any, entries))
+    return condition.SeatHistory(cast(Any, FakeGame()), seat, state=cast(State, state), entries=cast(Any, entries))
 
 
 def number_held(view: State, seat: int) -> int:
@@ -435,7 +435,7 @@ def test_a_medal_against_generals_needs_a_won_match_against_generals_only(slug: 
 
 
 def test_a_match_that_was_given_up_wins_no_medal_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", "Easy", "Play.", "last_front"),))
+    monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", name="Easy", words="Play.", game="last_front"),))
     assert medals_of_match(finished_history("last_front", seats=2), (HUMAN, "recruit")) == ("easy",)
     assert medals_of_match(finished_history("last_front", seats=2, winner=None), (HUMAN, "recruit")) == ()
 

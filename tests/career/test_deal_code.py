@@ -83,7 +83,7 @@ def test_options_that_a_deal_leaves_out_are_read_as_their_first_choices() -> Non
     ids=["a class", "a random player", "too large a seed"],
 )
 def test_a_deal_with_other_players_or_too_large_a_seed_has_no_code(kinds: tuple[str, ...], seed: int) -> None:
-    assert code_of(Deal(GAMES["battlefronts"], {}, kinds, seed)) == ""
+    assert code_of(Deal(GAMES["battlefronts"], options={}, kinds=kinds, seed=seed)) == ""
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_code_with_right_checks_and_an_impossible_seed_is_not_valid(monkeypatc
     """Such a code can only be written by a program that allows more seeds."""
     with monkeypatch.context() as patch:
         patch.setattr(deal_code, "DEALS", 2**66)
-        code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**65))
+        code = code_of(Deal(GAMES["battlefronts"], options={}, kinds=KINDS[:2], seed=2**65))
 
     with pytest.raises(CodeError, match="do not belong together"):
         deal_of(code)

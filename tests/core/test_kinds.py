@@ -68,7 +68,7 @@ def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Cal
 def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind: Callable[[int], Any]) -> None:
     """`kind` makes such a number of an int. Every call is compared with the same call with an int."""
     seats = game.seats[0]
-    match = Match(game, kind(seats), {}, kind(7))
+    match = Match(game, seats=kind(seats), options={}, seed=kind(7))
     like = Match(game, seats, {}, seed=7)
     assert match == like
     assert type(match.seed) is int
@@ -142,7 +142,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: Match(game, wrong, {}, seed=7), r"^.* is for .* seats, not .*\.$"),
         (lambda: game.new(wrong, options={}, rng=Rng(7)), r"^.* is for .* seats, not .*\.$"),
-        (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
+        (lambda: Match(game, seats, options={}, seed=wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(7).below(wrong), r"^The bound of a random number is a whole number, not '.*'\.$"),
         (lambda: match.view(wrong), r"^A seat is a whole number, not '.*'\.$"),
@@ -211,6 +211,7 @@ def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
 
 
 def test_in_an_imagined_world_only_the_seat_that_imagines_it_remembers_the_match() -> None:
+    """Seat 1 imagines the world. Seat 0 has seen nothing there before its present view."""
     match, witnesses = follow_random_match("last_front", seed=3, actions=20)
     world = match.view(1)
     world.determinize(Rng(4))

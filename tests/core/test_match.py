@@ -13,7 +13,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
-from game.core.decks import cards_by_count, deck_of_discards, shuffled
+from game.core.decks import cards_by_count, shuffled, take_shuffled_discards
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -40,18 +40,22 @@ def test_the_opening_has_the_events_before_the_first_decision(match: Match) -> N
 
 
 def test_every_event_is_a_beat_with_the_view_before_and_after_it(match: Match) -> None:
-    """Each seat sees the action once. It is taken back in between."""
-    for seat in range(2):
-        before = match.view(seat).facts()
-        facts = []
-        for beat in match.play(CALL_UP[2]).beats(seat):
-            assert beat.before.facts() == before
-            facts.append(beat.event)
-            before = beat.view.facts()
-        assert facts == [ZoneNamed(seat=0, zone=2)]
-        assert before == match.view(seat).facts()
+    """Seat 0 names a zone to call up a unit there. Its action is watched by one seat, undone, and watched by the other.
 
-        match.undo((0,))
+    `facts` are all fields of a view, as a value that can be compared.
+    """
+    name_zone_2 = CALL_UP[2]
+    for viewer in range(2):
+        facts_before = match.view(viewer).facts()
+        seen_events = []
+        for beat in match.play(name_zone_2).beats(viewer):
+            assert beat.before.facts() == facts_before
+            seen_events.append(beat.event)
+            facts_before = beat.view.facts()
+        assert seen_events == [ZoneNamed(seat=0, zone=2)]
+        assert facts_before == match.view(viewer).facts()
+
+        match.undo(seats=[0])
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing(match: Match) -> None:
@@ -288,5 +292,5 @@ def test_a_deck_of_discards_holds_all_of_them() -> None:
     """The discards are counts: one of card 0 and two of card 1."""
     state: Any = game_named("last_front").new(2, {}, Rng(1))
     state.put_fact("discard", [1, 2])
-    assert sorted(deck_of_discards(state.discard, Rng(1))) == [0, 1, 1]
+    assert sorted(take_shuffled_discards(state.discard, Rng(1))) == [0, 1, 1]
     assert list(state.discard) == [0, 0]

@@ -159,8 +159,8 @@ def test_a_replay_calls_back_after_every_action() -> None:
     seen: list[tuple[str, int]] = []
 
     def note(match: Match, transcript: Transcript) -> None:
-        events = len(transcript.events)
-        seen.append((match.actions[-1].notation, events))
+        event_count = len(transcript.events)
+        seen.append((match.actions[-1].notation, event_count))
 
     record: Record = loads(GOOD)
     replay(record, game_named, note)

@@ -104,11 +104,12 @@ def test_a_cast_refuses_values_that_no_die_has(values: tuple[int, ...], sides: i
 
 
 def test_a_die_that_is_kept_keeps_its_value_and_does_not_move() -> None:
-    turn = SOLIDS[6].resting_rotations(4)[0]
-    kept = ((1, Pose(3.0, 3.0, SOLIDS[6].rest, turn)),)
-    assert Cast((1, 4, 2), width=6.6, height=5.9, seed=1, kept=kept).moving_dice == [0, 2]
+    """Die 1 of three shows 4 and is kept."""
+    kept_pose = Pose(3.0, 3.0, SOLIDS[6].rest, SOLIDS[6].resting_rotations(value=4)[0])
+    kept = ((1, kept_pose),)
+    assert Cast(values=(1, 4, 2), width=6.6, height=5.9, seed=1, kept=kept).moving_dice == [0, 2]
     with pytest.raises(ValueError, match=r"^A die that is kept cannot change its value\.$"):
-        Cast((1, 5, 2), width=6.6, height=5.9, seed=1, kept=kept)
+        Cast(values=(1, 5, 2), width=6.6, height=5.9, seed=1, kept=kept)
 
 
 def test_the_nearest_of_several_dice_is_measured_on_the_floor() -> None:

@@ -46,8 +46,8 @@ def table(
         give(state, cards.SORT_CODES, seat, hands[seat])
 
     state.active = active
-    state.turn = 3 + active
-    state.phase = 1
+    state.turn = 3 + active  # the Axis have the odd turns
+    state.phase = 1  # the first phase of a turn: 0 is the setup
     state.put_fact("finished", [1, 1])
     state.struck = 0
 

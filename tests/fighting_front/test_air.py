@@ -41,8 +41,8 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     act(state, "fly national-air")
     assert state.is_midway()
     assert open_to(state) == ["target c4", "target d4"]
-    assert field.hand_of(state, 0) == ["fighter", "fighter", "infantry"]
-    assert state.hand_size[0] == 3
+    assert field.hand_of(state, seat=AXIS) == ["fighter", "fighter", "infantry"]
+    assert state.hand_size[AXIS] == 3
 
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
@@ -172,7 +172,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
         happened.FlyOverCalled(seat=ALLIES, slot=1, kind=field.kind("fighter")),
         happened.Intercepted(slot=1, mission=0, kind=field.kind("fighter")),
     ]
-    assert field.hand_of(state, 1) == ["fighter"]
+    assert field.hand_of(state, seat=ALLIES) == ["fighter"]
     assert open_to(state) == ["pass", "fly fighter"]
 
 
@@ -190,7 +190,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     assert field.air_units_by_slot(state) == ["", "level-bomber"]
     assert list(state.missions) == [cards.NONE]
     assert state.unit[space] == field.kind("paratroopers")
-    assert state.owner[space] == 0
+    assert state.owner[space] == AXIS
     assert state.dc[space] == 1
     assert state.leader[space] == field.kind("infantry-commander")
 
@@ -222,7 +222,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
     state = after(
         field.begin_air_phase(axis="paratroopers a1, level-bomber a1", allies="infantry c4"), "air 1", "target b6"
     )
-    field.place(state, 1, met, "b6")
+    field.place(state, ALLIES, met, "b6")
     events = act(state, "finish")
     assert events_of_kind(events, happened.AttackLapsed) == [
         happened.AttackLapsed(cards.NONE, slot=0, target=field.at("b6"), kind=field.kind("paratroopers"))
@@ -294,7 +294,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
     assert act(state, "air 3") == [happened.FoePicked(slot=3, foe=2)]
-    assert (state.to_act, state.picked_air) == (1, 4)
+    assert (state.to_act, state.picked_air) == (ALLIES, 4)
     assert open_to(state) == ["air 2", "air 3"]
 
     act(state, "air 3")
@@ -325,8 +325,10 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     ],
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
-    """FF 4.7: a fighter has an air combat modifier (ACM) of 1, a Flying Ace adds 1, and each counter takes 1 off. The
-    die is 4."""
+    """FF 4.7: a fighter has an air combat modifier (ACM) of 1, a Flying Ace adds 1, and each counter takes 1 off.
+
+    The interceptor (slot 1) rolls 4, and the bomber (slot 0) rolls 1.
+    """
     code, *more = unit.split()
     state = field.declare_bombing(axis="level-bomber a1", allies=f"infantry c4, {' '.join([code, 'e6', *more])}")
     events = act(state, "air 2", rng=field.rolling(4, 1, 1))
@@ -335,7 +337,10 @@ def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(un
 
 
 def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
-    """Both fighter-bombers roll 8 and destroy each other."""
+    """Both fighter-bombers count 8 and destroy each other: one rolls 8, the other 9 with a disruption counter.
+
+    If the first hit counted at once, the second unit could not roll any more. So the losses come after both dice.
+    """
     state = field.declare_bombing(axis="fighter-bomber a1", allies="infantry c4, fighter-bomber e6 1")
     events = act(state, "air 2", rng=field.rolling(9, 8))
     assert field.slots_and_totals(events) == [(1, 8), (0, 8)]
@@ -362,7 +367,10 @@ def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
 
 
 def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
-    """FF 2.5: a bomber falls with its third counter, and with a Flying Ace aboard with its fourth one."""
+    """FF 2.5: a bomber falls with its third counter, and with a Flying Ace aboard with its fourth one.
+
+    The interceptor rolls first, and its 5 disrupts the bomber.
+    """
     state = field.declare_bombing(axis="level-bomber a1 2 flying-ace", allies="infantry c4, fighter-bomber e6")
     act(state, "air 2", rng=field.rolling(5, 1, 1))
     assert field.air_units_by_slot(state) == ["level-bomber 3", "fighter-bomber"]
@@ -446,7 +454,7 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
     state = field.declare_bombing(axis="level-bomber a1", allies=f"minefields c4, {gun}", target=target)
     assert (state.phase == steps.AA_PHASE) is fires
     if fires:
-        assert (state.step, state.to_act) == (steps.AA, 1)
+        assert (state.step, state.to_act) == (steps.AA, ALLIES)
         assert open_to(state) == ["pass", f"unit {gun.split()[1]}"]
 
 
@@ -561,7 +569,7 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
     """FF 5.1: the space has a unit, an Air Strip and two planes. The bombs disrupt the card that the attacker picks."""
     state = field.begin_air_phase(axis="level-bomber a1", allies="infantry e6, fighter e6, level-bomber e6")
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
-    assert (state.step, state.to_act) == (steps.HIT, 0)
+    assert (state.step, state.to_act) == (steps.HIT, AXIS)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
     assert act(state, "hit air 3")[0] == happened.AirUnitDisrupted(slot=2, dc=1, kind=field.kind("level-bomber"))
     assert state.phase == steps.MOVEMENT_PHASE

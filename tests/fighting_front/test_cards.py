@@ -134,7 +134,7 @@ def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
     )
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
-    assert state.hand_size[0] == limit
+    assert state.hand_size[AXIS] == limit
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
@@ -149,7 +149,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     assert events_of_kind(events, happened.Recovered) == [
         happened.Recovered(spaces=(field.at("b2"), field.at("c2")), slots=(0,))
     ]
-    assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
+    assert (state.step, state.to_act) == (steps.HOSPITAL, AXIS)
     assert open_to(state) == ["unit c2", "air 1"]
     assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
         happened.HospitalUsed(field.at("a1"), target=-1, slot=0, kind=field.kind("fighter"))
@@ -172,8 +172,8 @@ def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_mad
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
     """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
     state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=ALLIES)
-    field.place(state, 0, "field-hospital", "a1")
-    state.site_owner[field.at("a1")] = 1  # captured by the Allies
+    field.place(state, AXIS, "field-hospital", "a1")
+    state.site_owner[field.at("a1")] = ALLIES  # captured by the Allies
     state.turn = 3
     field.run_from_step(state, steps.NEXT_TURN)
     assert state.active == ALLIES
@@ -344,7 +344,7 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
     )
     act(state, "unit c2", "step c3", "stop")
     act(state, "finish")
-    assert (state.step, state.to_act) == (steps.FUEL, 0)
+    assert (state.step, state.to_act) == (steps.FUEL, AXIS)
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
 
     events = act(state, "unit c3")

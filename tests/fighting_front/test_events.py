@@ -8,7 +8,7 @@ import pytest
 
 from game.fighting_front import events as happened
 from game.fighting_front import steps as declare
-from game.fighting_front.cards import ALLIES, AXIS, SORT_CODES, TABLE_NAMES
+from game.fighting_front.cards import ALLIES, AXIS, NONE, SORT_CODES, TABLE_NAMES
 from game.fighting_front.odds import result_chances, roll_modifiers
 from game.fighting_front.state import State
 from tests.fighting_front import field
@@ -92,7 +92,7 @@ def test_ff_5_2_an_attacker_that_is_neither_infantry_nor_tank_is_asked_only_with
     An Ammo Dump fits every attack.
     """
     state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
-    assert (state.to_act, state.roller) == (1, field.at("c3"))
+    assert (state.to_act, state.roller) == (ALLIES, field.at("c3"))
     state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
     assert state.to_act == AXIS
     assert open_to(state) == ["pass", "dump"]
@@ -224,7 +224,7 @@ def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
         axis="level-bomber a1", allies="infantry c4, aa-guns c5, ammo-dump d6", hands=(EVENTS, EVENTS)
     )
     (shot,) = field.slots_and_totals(act(state, "unit c5", rng=field.rolling(1)))
-    assert shot == (-1, 2)
+    assert shot == (NONE, 2), "a gun has no slot"
 
 
 @pytest.mark.parametrize(("theirs", "seats_asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])

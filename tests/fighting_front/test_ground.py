@@ -67,7 +67,7 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 
 
 def attack_with_dice(state: State, *faces: int) -> list[Event]:
-    """The unit on c3 attacks c4, and these dice are rolled."""
+    """The unit on C3 attacks C4. These dice are rolled, that of the target's fire first and that of the attack last."""
     run_from_step(state, steps.BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
     return act_and_pass_windows(state, "unit c3", *rest, "finish", rng=rolling(*faces))
@@ -121,7 +121,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     """
     state = table(axis="infantry c3", allies="infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
     attack_with_dice(state, 1)
-    assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
+    assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, ALLIES)
     assert open_to(state) == ["pass", "unit c5"]
     events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
     assert [event.space for event in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
@@ -322,7 +322,7 @@ def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> N
         state = play_from_step(
             steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1", hands=(hand, "")
         )
-        assert (state.step, state.to_act) == (steps.MOVE, 0)
+        assert (state.step, state.to_act) == (steps.MOVE, AXIS)
     idle = play_from_step(steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1")
     assert idle.step == steps.GROUND
 
@@ -345,6 +345,7 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
 def second_attack(state: State, *fire: str) -> list[Event]:
     """The unit on C3 attacks C4, and a Fuel Dump lets it attack again. Returns the events of the second attack.
 
+    Every die shows 1, so that no unit is hit.
     `fire` are the actions about the supporting fire at the first attack.
     """
     run_from_step(state, steps.BEGIN_GROUND)

@@ -10,7 +10,7 @@ from game.fighting_front.cards import ALLIES, AXIS, SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
-from tests.fighting_front.field import declare_assault, declare_bombing, discards, hand_of, play_from_step, table
+from tests.fighting_front.field import at, declare_assault, declare_bombing, discards, hand_of, play_from_step, table
 from tests.observing import observed_values
 from tests.play import act, after, events_of_kind, open_to
 
@@ -41,9 +41,14 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
-    assert events_of_kind(events, HandSeen) == [HandSeen(observer=0, holder=1, sorts=seen)]
-    assert known(state, holder=1) == known(state.redact(0), holder=1) == known(state.redact(1), 1) == hand_of(state, 1)
-    assert known(state, holder=0) == []
+    assert events_of_kind(events, HandSeen) == [HandSeen(observer=0, holder=ALLIES, sorts=seen)]
+    assert (
+        known(state, holder=ALLIES)
+        == known(state.redact(AXIS), holder=ALLIES)
+        == known(state.redact(ALLIES), ALLIES)
+        == hand_of(state, ALLIES)
+    )
+    assert known(state, holder=AXIS) == []
     assert discards(state) == ["reconnaissance"]
     assert state.step == DEPLOY
     assert all(hand_of(world, seat=ALLIES) == hand_of(state, seat=ALLIES) for world in sample_worlds(state, seat=AXIS))
@@ -93,15 +98,15 @@ def test_a_table_and_its_views_read_as_text() -> None:
     state = table(
         axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
     )
-    state.to_act = 0
-    state.site_used[0] = 1
+    state.to_act = AXIS
+    state.site_used[at("a1")] = 1
     cards_of_one_hand = len(state.hands) // 2
     state.put_fact(
         "known", [0] * cards_of_one_hand + list(state.hands)[cards_of_one_hand:]
     )  # the hand of the Allies is known
     assert state.text() == TABLE
-    assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
-    assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
+    assert state.redact(AXIS).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
+    assert state.redact(ALLIES).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
 
 
 def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:

@@ -95,14 +95,14 @@ def declarations(state: State, step: int, number: int, before: list[Event], plan
         events = [*before, *transcript.events]
 
         if after.is_midway():
-            whole_declarations = list(declarations(after, step, number, events, planes))
+            whole_declarations = list(declarations(after, step, number, before=events, planes=planes))
             assert whole_declarations, f"'{action.notation}' leads to no declaration"
             yield from whole_declarations
             continue
 
         yield declaration_of(events, planes)
         if number > 1 and after.step == step:
-            yield from declarations(after, step, number - 1, events, planes)
+            yield from declarations(after, step, number=number - 1, before=events, planes=planes)
 
 
 class Phase(NamedTuple):

@@ -10,6 +10,7 @@ from game.core.match import Match
 from game.fighting_front import GAME, steps
 from game.fighting_front import cards as printed
 from game.fighting_front.analysis import usable_phases
+from game.fighting_front.cards import ALLIES, AXIS
 from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
 from tests.fighting_front.field import begin_air_phase, kind, play_from_step, run_from_step, table
 from tests.play import act, open_to
@@ -118,10 +119,10 @@ def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_match_the_print
 @pytest.mark.parametrize(
     ("nations", "seat", "kinds"),
     [
-        ("germany usa", 0, ["ss-troopers", "tiger", "siege-cannon", "junkers", "hedgerows"]),
-        ("japan usa", 0, ["jungle-fighters", "zeroes", "underground-bunkers"]),
-        ("germany usa", 1, ["us-marines", "m4-sherman", "howitzers", "b-17", "red-ball-express"]),
-        ("germany soviet", 1, ["human-waves", "t-34", "rocket-launchers", "yaks", "mother-russia"]),
+        ("germany usa", AXIS, ["ss-troopers", "tiger", "siege-cannon", "junkers", "hedgerows"]),
+        ("japan usa", AXIS, ["jungle-fighters", "zeroes", "underground-bunkers"]),
+        ("germany usa", ALLIES, ["us-marines", "m4-sherman", "howitzers", "b-17", "red-ball-express"]),
+        ("germany soviet", ALLIES, ["human-waves", "t-34", "rocket-launchers", "yaks", "mother-russia"]),
     ],
 )
 def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
@@ -131,7 +132,7 @@ def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
     if nations.startswith("japan"):
         cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
     hand = ", ".join(cards)
-    is_axis = seat == 0
+    is_axis = seat == AXIS
     state = play_from_step(
         steps.DEPLOY,
         axis="air-strip a1" if is_axis else "",
@@ -143,8 +144,8 @@ def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
     for card in cards:
         act(state, f"card {card}")
         act(state, open_to(state)[0])
-    lying = {printed.KIND_CODES[k] for k in [*state.unit, *state.site, *state.air_unit] if k != -1} - {"air-strip"}
-    assert lying == set(kinds)
+    kinds_on_map = [kind for kind in (*state.unit, *state.site, *state.air_unit) if kind != printed.NONE]
+    assert {printed.KIND_CODES[kind] for kind in kinds_on_map} == {"air-strip", *kinds}
     assert printed.NATION_CODES[state.nation[seat]] in nations
 
 

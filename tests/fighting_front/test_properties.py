@@ -12,7 +12,6 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, steps
-from game.fighting_front.cards import ALLIES
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from tests.fighting_front.field import at, discards, play_from_step
@@ -54,7 +53,7 @@ def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
         assert_map(state)
         assert_air(state)
         if state.turn > max(1, turn):
-            assert_limit(state, seat=ALLIES - state.active)
+            assert_limit(state, seat=1 - state.active)  # whose turn has just ended
         turn = state.turn
         match.play(match.legal()[pick_eagerly(state, rng)])
 

@@ -70,7 +70,7 @@ def begin_setup(axis: str, allies: str) -> State:
     """The setup of a match in which both sides hold these cards."""
     state = field.table(hands=(axis, allies))
     state.turn = 0
-    state.active = 0
+    state.active = AXIS
     state.put_fact("finished", [0, 0])
     field.run_from_step(state, steps.SETUP)
     return state
@@ -159,7 +159,7 @@ def test_ff_4_2_japan_replaces_national_cards_that_it_does_not_have() -> None:
         happened.CardReplaced,
         happened.CardsDrawn,
     ]
-    assert sorted(field.hand_of(state, 0)) == ["infantry", "mortars", "mortars"]
+    assert sorted(field.hand_of(state, seat=AXIS)) == ["infantry", "mortars", "mortars"]
     assert field.discards(state) == ["national-tank", "national-artillery"]
     assert sum(state.aside) == 0
 
@@ -173,7 +173,7 @@ def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_dra
         happened.CardReplaced,
         happened.NothingDrawn,
     ]
-    assert field.hand_of(state, 0) == []
+    assert field.hand_of(state, seat=AXIS) == []
     assert field.discards(state) == ["national-tank"]
 
 
@@ -193,7 +193,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
         happened.NothingDrawn,
     ]
     assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(cards=2)]
-    assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
+    assert field.hand_of(state, seat=AXIS) == ["infantry", "infantry", "mortars"]
     assert list(state.known) == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
         *[int(code == "entrenched") for code in printed.SORT_CODES],
@@ -383,7 +383,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
     state = table(axis="infantry a6, infantry b6", allies="infantry a1, infantry b1")
     state.turn = 3
     run_from_step(state, NEXT_TURN)
-    assert (state.to_act, state.victor) == (OVER, 1)
+    assert (state.to_act, state.victor) == (OVER, ALLIES)
 
 
 def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:

@@ -102,7 +102,7 @@ def all_moves(board: str, hand: list[str], americans: bool, tired: list[Man]) ->
         forward = [
             (letter, (file, rank))
             for letter, (file, rank) in rested
-            if can_go(men, (letter, (file, rank)), (file, rank + ahead), number)
+            if can_go(men, man=(letter, (file, rank)), goal=(file, rank + ahead), number=number)
         ]
         for size in range(2, len(forward) + 1):
             for group in sorted({tuple(sorted(group)) for group in combinations(forward, size)}):

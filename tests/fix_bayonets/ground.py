@@ -8,6 +8,9 @@ from game.fix_bayonets.state import State
 from game.fix_bayonets.table import EMPTY, LETTERS, Table, row_cells
 from tests.play import words
 
+at = printed.SQUARE_NAMES.index
+"""`at("d4")` is the number of a square."""
+
 
 def read_squares(board: str) -> dict[int, str]:
     """The letters of the men by square, for each square that is not empty. `field` explains the drawing."""
@@ -58,7 +61,7 @@ def field(
         for card in card_numbers(hand):
             give_card(state, owner, card)
 
-    state.turn = 2 - seat
+    state.turn = 2 - seat  # the Germans have the odd turns
     state.active = state.to_act = seat
     state.stage = stage
     return state

@@ -165,6 +165,7 @@ def boards(draw: st.DrawFn) -> str:
 def test_fb_7_1_random_positions_have_the_declarations_that_a_second_generator_finds(
     board: str, hand: list[str], seat: int, tired: set[int]
 ) -> None:
+    """`tired` are men who have moved this turn. No drawing may have more men of a kind than an army."""
     most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
     count_in_both_ways(board, hand, seat, sorted(tired))

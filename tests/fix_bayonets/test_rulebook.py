@@ -28,7 +28,7 @@ from game.fix_bayonets.events import (
     TurnBegan,
 )
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import board_of, card_numbers, discard_all_but, field, give_card, redraw
+from tests.fix_bayonets.ground import at, board_of, card_numbers, discard_all_but, field, give_card, redraw
 from tests.play import act, after, new_match, open_to, play_at_random
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
@@ -38,6 +38,7 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
 def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
+    """All cards are in the deck, and the first three are Bayonets."""
     state = field(board=QUIET)
     assert act(state, "end") == [PhaseBegan(seat=AMERICANS, phase=FIGHT)]
 
@@ -49,7 +50,7 @@ def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> N
     ]
     assert list(state.hand_size) == [0, 3]
     assert state.hand(GERMANS)[printed.BAYONET] == 3
-    assert len(state.deck) == 57
+    assert len(state.deck) == printed.CARDS * printed.COPIES - 3
 
 
 def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
@@ -74,10 +75,10 @@ def test_fb_4_1_five_cards_may_be_kept() -> None:
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
-    """Man 14 is the runner, who may move twice a turn and has done so."""
+    """The runner may move twice a turn and has done so."""
     state = field(board="8 o . . . . . . o\n1 U . . . . . . O", own="3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")
-    assert state.moves[14] == 2
+    assert state.moves[printed.FIRST_OF_KIND[printed.RUNNER]] == 2
     act(state, "end", "end")
     assert sum(state.moves) == 0
 
@@ -110,7 +111,8 @@ def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
     while state.deck:
         give_card(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
-    assert (list(state.hand_size), state.stage) == ([60, 0], MOVE)
+    all_cards = printed.CARDS * printed.COPIES
+    assert (list(state.hand_size), state.stage) == ([all_cards, 0], MOVE)
 
 
 # --- The two draws (FB 1.4) ------------------------------------------------------------
@@ -180,7 +182,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     act(state, "to a4")
     assert state.stage == printed.STOP_MOVE
     assert state.to_act == GERMANS
-    assert state.target == printed.SIZE * 3, "the first square of the fourth row, a4"
+    assert state.target == at("a4")
     assert open_to(state) == ["pass"]
 
     act(state, "pass")
@@ -212,10 +214,11 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         4 . . . R . . . .
         """
     )
-    march, sniper, d4, f6 = 9, 15, 27, 45
+    march, d4, f6 = CARD_NAMES.index("March"), at("d4"), at("f6")
+    sniper = printed.MEN - 1  # the last man of the American army
     assert events == [
-        MoveDeclared(seat=0, card=march, men=(sniper,), origins=(d4,), destinations=(f6,)),
-        Moved(seat=0, men=(sniper,), origins=(d4,), destinations=(f6,)),
+        MoveDeclared(seat=AMERICANS, card=march, men=(sniper,), origins=(d4,), destinations=(f6,)),
+        Moved(seat=AMERICANS, men=(sniper,), origins=(d4,), destinations=(f6,)),
     ]
     assert state.pile == [march]
     assert list(state.hand_size) == [1, 0]
@@ -264,13 +267,16 @@ def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_mov
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
     assert board_of(state) == redraw("1 . . R R . . . .")
-    assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
+    first, second = 2, 3  # the riflemen are the men after the two officers
+    assert (state.men[first], state.moves[first]) == (at("c1"), 1)
+    assert (state.men[second], state.moves[second]) == (at("d1"), 1)
 
 
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
     state = field(board="2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
-    assert len(state.men_at(1)) == state.standing[1] == 9
+    b1 = at("b1")
+    assert len(state.men_at(b1)) == state.standing[b1] == 9
 
 
 # --- FB 5.5, 6.3, 7.2 The other side's answer to a declaration ------------------------------
@@ -323,10 +329,10 @@ def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
     """The officer (man 0) moves at once from a1 to a2. A bayonet then kills one of the two enemies on d4."""
     state = field(board=BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
-    a1, a2, d4 = 0, printed.SIZE, 3 * printed.SIZE + 3
+    a1, a2, d4 = at("a1"), at("a2"), at("d4")
     assert events == [
-        MoveDeclared(seat=0, card=printed.CRAWL, men=(0,), origins=(a1,), destinations=(a2,)),
-        Moved(seat=0, men=(0,), origins=(a1,), destinations=(a2,)),
+        MoveDeclared(seat=AMERICANS, card=printed.CRAWL, men=(0,), origins=(a1,), destinations=(a2,)),
+        Moved(seat=AMERICANS, men=(0,), origins=(a1,), destinations=(a2,)),
     ]
     act(state, "end", "card Bayonet")
     assert len(state.men_at(d4)) == 1
@@ -341,7 +347,8 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     assert board_of(state) == redraw(BOARD)
     assert state.pile == card_numbers("Crawl, Hold Ground")
     assert list(state.hand_size) == [1, 1]
-    assert state.moves[0] == 0
+    officer = 0
+    assert state.moves[officer] == 0
     assert state.stage == MOVE
     assert state.to_act == AMERICANS
     assert state.card == -1
@@ -349,8 +356,8 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     assert state.target == -1
 
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
-    assert state.men[0] == 8
-    assert state.moves[0] == 1
+    assert state.men[officer] == at("a2")
+    assert state.moves[officer] == 1
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
@@ -407,7 +414,8 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
 
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
-    assert events[0] == Deployed(AMERICANS, man=12, square=0)
+    first_heavy = 12
+    assert events[0] == Deployed(AMERICANS, man=first_heavy, square=at("a1"))
     assert isinstance(events[-1], ArmiesPlaced)
     assert events[-1].men == tuple(range(2, 12))
     assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
@@ -459,17 +467,19 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 
 def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
     state = field(board="8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
+    rifleman = 2  # the first one of each army, after its two officers
     events = act(state, "card Bayonet")
     assert events == [
-        AttackDeclared(seat=0, card=printed.BAYONET, man=2, origin=19, target=27),
-        Hit(seat=0, card=printed.BAYONET, target=27),
+        AttackDeclared(seat=AMERICANS, card=printed.BAYONET, man=rifleman, origin=at("d3"), target=at("d4")),
+        Hit(seat=AMERICANS, card=printed.BAYONET, target=at("d4")),
     ]
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    assert act(state, "lose rifleman") == [Killed(GERMANS, man=18, square=27, card=printed.BAYONET)]
+    german_rifleman = printed.MEN + rifleman
+    assert act(state, "lose rifleman") == [Killed(GERMANS, german_rifleman, at("d4"), printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert state.stage == FIGHT
-    assert state.to_act == 0
+    assert state.to_act == AMERICANS
     assert state.pile == [printed.BAYONET]
     assert state.card == -1
 
@@ -535,5 +545,5 @@ def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
         board="8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
-    assert state.to_act == 0
+    assert state.to_act == AMERICANS
     assert open_to(state) == ["end"]

@@ -87,8 +87,8 @@ def test_a_table_and_its_views_read_as_text() -> None:
     state.known[GERMANS * CARDS + grenade] = 1  # the Americans know that the Germans have one Grenade
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE
-    assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
-    assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
+    assert state.redact(AMERICANS).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
+    assert state.redact(GERMANS).text() == TABLE.replace("2: 2 x Trees", "2: ?")
 
     state.quiet = 2
     assert state.text() == TABLE.replace("4 turns without", "1 turn without")

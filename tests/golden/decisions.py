@@ -61,7 +61,7 @@ def without_deep(kept: str) -> str:
 
 def position_in(record: Record, played: int) -> tuple[State, Rng]:
     """Return the first position of a record with a choice, from this number of actions on, and its generator."""
-    match = Match(GAMES[record.game], len(record.seats), record.options, record.seed)
+    match = Match(GAMES[record.game], seats=len(record.seats), options=record.options, seed=record.seed)
     state, rng = match.state, match.rng
     for number, notation in enumerate(record.notations):
         if number >= played and len(state.legal()) > 1:
@@ -80,7 +80,7 @@ def decide(game: Game, state: State, rng: Rng, level: Level) -> Iterator[str]:
         bounded = level.in_game(game)
         bounded = replace(bounded, iterations=min(bounded.iterations, number * ITERATIONS), seconds=inf)
         seed = seed_for(SEED, LEVELS.index(level))
-        thought = choose(game, state.redact(seat), bounded, seed, lambda: 0.0, memory=memory)
+        thought = choose(game, view=state.redact(seat), level=bounded, seed=seed, clock=lambda: 0.0, memory=memory)
         yield describe_thought(game, thought)
         for step in thought.actions:
             state.apply(game.actions[step], chance)

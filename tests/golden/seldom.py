@@ -14,6 +14,7 @@ from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground as battle
 from tests.play import act, after
+from tests.sharp_end import faces
 from tests.sharp_end import ground as road
 
 
@@ -62,7 +63,7 @@ def hit() -> Any:
 def payment() -> Any:
     """The commander has said *can* and pays, with means for any enemy in hand."""
     state = road.face_enemy_dice(
-        road.table_with_hands("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3
+        road.table_with_hands("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), faces.FANATIC, faces.LIGHT
     )
     road.act_and_pass_windows(state, "attack", "can")
     return state
@@ -182,12 +183,14 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     },
     "sharp_end": {
         "a payment": payment,
-        "a beach": lambda: road.land_on_beach("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
+        "a beach": lambda: road.land_on_beach(
+            "2 Infantry, Support", "Infantry, 2 Support, Hero", roll=3, dice=(faces.LIGHT, faces.MEDIUM)
+        ),
         "an attack far along": lambda: road.face_enemy_dice(
             road.table_with_hands("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
-            6,
-            6,
-            1,
+            faces.FANATIC,
+            faces.FANATIC,
+            faces.BLANK,
             pawns_on=8,
         ),
     },

@@ -81,7 +81,7 @@ def resume_match(app: App, record: str, share: float, people: int) -> Scene:
         for number in range(len(kept.seats))
     )
     first = kept.notations[: round(len(kept.notations) * share)]
-    setup = Setup(GAMES[kept.game], entries, kept.options, kept.seed)
+    setup = Setup(GAMES[kept.game], seats=entries, options=kept.options, seed=kept.seed)
     scene = open_match(app, setup, replace(kept, seats=list(entries), notations=first))
     if people == 1:
         wait_until_asked(app, scene)
@@ -358,7 +358,7 @@ def _app(home: Path, shape: tuple[int, int]) -> Iterator[App]:
         Store(home).note_lesson(slug)
 
     window = pygame.display.set_mode(shape, pygame.RESIZABLE)
-    app = App(Store(home), random.Random(7), Scene, window, Caches(), InstantWorker)
+    app = App(Store(home), rng=random.Random(7), title=Scene, window=window, caches=Caches(), hire=InstantWorker)
     app.history.now = lambda: NOON
 
     with patch.object(Store, "modified_at", lambda store, path: NOON.timestamp()):

@@ -97,6 +97,16 @@ def add_pile(state: State, seat: int, text: str) -> None:
     state.totals[seat] = total_of(state, seat)
 
 
+def sorts_of(text: str) -> tuple[int, ...]:
+    """The sorts of these cards: their numbers in a hand or a pile. "T3, 2 K2" gives three."""
+    return tuple(map(cards.SORT_CODES.index, words(text)))
+
+
+def stakes_of(text: str) -> tuple[int, ...]:
+    """The stakes of these cards: their numbers in a bid. "T3, 2 K2, face rommel" gives four."""
+    return tuple(map(cards.STAKE_CODES.index, words(text)))
+
+
 def next_cards(state: State, *names: str) -> None:
     """Put these cards on top of the deck, the first to be drawn first."""
     deck = list(state.deck)

@@ -79,17 +79,18 @@ def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]]
             for sort in range(SORTS):
                 other.hands[holder * SORTS + sort] = sure[sort]
 
-    # All other hands hold at least the cards that the seat knows of them together. The rest is dealt at random.
-    free = sorted((pool - together).elements())
-    rng.shuffle(free)
-    held = sorted((+together).elements())
-    while len(held) < sum(state.hand_size) - sum(other.hands):
-        held.append(free.pop())
-    rng.shuffle(held)
+    # All other hands hold at least the cards that the seat knows of them together (`for_hands`). The loose cards may be
+    # in any of these hands or in the deck.
+    loose = sorted((pool - together).elements())
+    rng.shuffle(loose)
+    for_hands = sorted((+together).elements())
+    while len(for_hands) < sum(state.hand_size) - sum(other.hands):
+        for_hands.append(loose.pop())
+    rng.shuffle(for_hands)
     for holder in range(state.seats):
         while sum(other.hand(holder)) < state.hand_size[holder]:
-            other.hands[holder * SORTS + held.pop()] += 1
-    other.put_fact("deck", free)
+            other.hands[holder * SORTS + for_hands.pop()] += 1
+    other.put_fact("deck", loose)
 
     # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):
@@ -188,7 +189,10 @@ class Witness:
             self.known[1 - self.seat] = self.known[self.seat][:]
 
     def see_leave(self, seat: int, sort: int) -> None:
-        """A card leaves a hand openly."""
+        """A card of this sort leaves the hand of a seat openly.
+
+        The witness may have known of it: in this hand, and in the other hands together (`known[self.seat]`).
+        """
         if seat == self.seat:
             self.hand[sort] -= 1
         else:
@@ -222,11 +226,11 @@ class Witness:
         known_by_seat = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
 
         del self.buried[len(view.territories) :]  # those buried first have been drawn again
-        unseen_territories = len(view.territories) - len(self.buried)
+        unseen_count = len(view.territories) - len(self.buried)
         return {
             "hands": [count for hand in hands for count in hand],
             "known": [count for known_hands in known_by_seat for hand in known_hands for count in hand],
             "deck": [UNKNOWN] * len(view.deck),
             "event_deck": [UNKNOWN] * len(view.event_deck),
-            "territories": self.buried + [UNKNOWN] * unseen_territories,
+            "territories": self.buried + [UNKNOWN] * unseen_count,
         }

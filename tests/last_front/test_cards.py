@@ -12,7 +12,7 @@ from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.battle import draw_card, remove_from_hand, steal_card
 from game.last_front.state import State
-from tests.last_front.ground import act_and_pass_windows, bid_of, discards, hand_of, known, next_cards, table
+from tests.last_front.ground import act_and_pass_windows, bid_of, discards, hand_of, known, next_cards, sorts_of, table
 from tests.play import act, after, events_of_kind, open_to
 
 LASTING = [
@@ -209,7 +209,7 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
 
     events = act_and_pass_windows(state, "aim seat 2")
     assert events_of_kind(events, happened.HandSeen) == [
-        happened.HandSeen(observer=0, holder=1, sorts=(2, 3, cards.DRAW_EVENT))
+        happened.HandSeen(observer=0, holder=1, sorts=sorts_of("T3, K2, draw-event"))
     ]
     assert state.step == cards.TAKE
     assert open_to(state) == ["take T3", "take K2", "take draw-event"]
@@ -220,9 +220,9 @@ def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
     assert hand_of(state, seat=0) == ["draw-event"]
     assert hand_of(state, seat=1) == ["T3", "K2"]
     assert discards(state) == ["espionage"]
-    assert known(state, 0, 1) == ["T3", "K2"]
-    assert known(state, 1, 0) == ["draw-event"]
-    assert known(state, 2, 0) == []
+    assert known(state, observer=0, holder=1) == ["T3", "K2"]
+    assert known(state, observer=1, holder=0) == ["draw-event"]
+    assert known(state, observer=2, holder=0) == []
 
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
@@ -282,6 +282,7 @@ def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_ot
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
+    """Seat 2 has a choice of two planes. Seats 3 and 5 have one each, and Bunkers protect the bid of seat 4."""
     state = table("hand galland | bid P2", "bid K3, P2, P4", "bid P3", "bid P4, bunkers", "bid T1, P2")
     events = act_and_pass_windows(state, "play galland")
     assert state.step == cards.LOSE
@@ -424,16 +425,16 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="hand T2 | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
-    assert known(state, 0, 1) == ["T3", "K2", "K2"]
+    assert known(state, observer=0, holder=1) == ["T3", "K2", "K2"]
 
     view = state.redact(0)
-    assert known(view, 0, 1) == ["T3", "K2", "K2"]
+    assert known(view, observer=0, holder=1) == ["T3", "K2", "K2"]
     assert set(view.hand(1)) == {-1}
     assert set(view.known_to(observer=2, holder=1)) == {-1}
 
     act_and_pass_windows(state, "play T1", "withdraw")
     act_and_pass_windows(state, "play K2", "finish")
-    assert known(state, 0, 1) == ["T3", "K2"]
+    assert known(state, observer=0, holder=1) == ["T3", "K2"]
 
 
 def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
@@ -441,7 +442,7 @@ def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
     state = table_against("espionage", theirs="T3, 2 K2, patton", third="hand espionage | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
-    assert known(state, 0, 1) == ["K2", "K2", "patton"]
+    assert known(state, observer=0, holder=1) == ["K2", "K2", "patton"]
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
-    assert known(state, 0, 1) == ["K2"]
-    assert known(state, 2, 1) == ["K2", "K2", "draw-event"], "seat 2 has drawn the last one meanwhile"
+    assert known(state, observer=0, holder=1) == ["K2"]
+    assert known(state, observer=2, holder=1) == ["K2", "K2", "draw-event"], "seat 2 has drawn the last one meanwhile"

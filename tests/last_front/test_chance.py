@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from game.core.rng import Rng
+from game.core.state import UNKNOWN
 from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.state import State
@@ -27,7 +28,7 @@ from tests.play import act, events_of_kind, give, open_to
 def table_with_event(event: str, *players: str, **where: str) -> State:
     """A table at which seat 0 holds the card that draws this event. `players` and `where`: as for `table`."""
     state = table(*players, **where)
-    give(state, cards.SORT_CODES, 0, "draw-event")
+    give(state, cards.SORT_CODES, seat=0, text="draw-event")
     next_event(state, event)
     return state
 
@@ -50,6 +51,7 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
+    """Bunkers do not protect the bid of seat 3. The tanks of seat 4 are dug in, and seat 5 is out of the battle."""
     state = table_with_event(
         "Harsh Winter", "bid K2, K3", "bid P2", "bid K2, P4, bunkers", "bid T1, S3 | pile 4 K3", "bid K3"
     )
@@ -221,6 +223,10 @@ def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> Non
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
+    """The battle for Omaha ends without a winner. Omaha goes under the deck, and the next territory is turned up.
+
+    All bids are discarded, nobody draws a card, and seat 1, who drew the event, chooses the next front.
+    """
     state = table_with_event(
         "Armistice", "hand , K2 | bid T1, patton", "hand T3 | bid T2", "bid 4 K3", front="Omaha", held="Kursk 2"
     )
@@ -236,7 +242,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     assert state.territories[0] == omaha
     assert state.buried == 1
     assert state.holder[omaha] == cards.NONE
-    assert state.redact(1).territories == [omaha] + [-1] * (len(state.territories) - 1)
+    assert state.redact(1).territories == [omaha] + [UNKNOWN] * (len(state.territories) - 1)
     assert state.step == cards.FRONT
     assert state.to_act == 0
     assert state.quiet == 1

@@ -46,7 +46,7 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
 
 
 @pytest.mark.parametrize(
-    ("printed", "times", "over", "plus", "counts"),
+    ("printed", "times", "over", "plus", "value"),
     [(3, 1, 2, 0, 2), (1, 1, 2, 0, 1), (3, 2, 2, 1, 4), (3, 2, 4, 0, 2), (2, 1, 1, -3, 0), (1, 1, 2, -1, 0)],
     ids=[
         "half of 3",
@@ -58,14 +58,14 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
     ],
 )
 def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
-    printed: int, times: int, over: int, plus: int, counts: int
+    printed: int, times: int, over: int, plus: int, value: int
 ) -> None:
     """The printed value is multiplied by `times`, divided by `over`, and then `plus` is added."""
-    assert modify_value(printed, times, over, plus) == counts
+    assert modify_value(printed, times, over, plus) == value
 
 
 @pytest.mark.parametrize(
-    ("front", "held", "counts"),
+    ("front", "held", "value"),
     [
         ("Kursk", "Kursk 1", 6 + 3),
         ("Caen", "Caen 1", 6 + 3),
@@ -75,18 +75,18 @@ def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
     ],
 )
 def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alone(
-    front: str, held: str, counts: int
+    front: str, held: str, value: int
 ) -> None:
-    assert count_bid("S1, S2, face patton", front=front, held=held) == counts
+    assert count_bid("S1, S2, face patton", front=front, held=held) == value
 
 
 @pytest.mark.parametrize(
-    ("piles", "counts"),
+    ("piles", "value"),
     [(("P4, P3, P3",), 10), (("3 P4",), 10), (("3 P4", "face rommel, face patton, face guderian"), 20)],
     ids=["10 points of cards", "12 points of cards", "two piles"],
 )
-def test_lf_6_a_dug_in_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
-    assert count_bid("", *piles) == counts
+def test_lf_6_a_dug_in_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], value: int) -> None:
+    assert count_bid("", *piles) == value
 
 
 def test_lf_5_the_count_of_a_bid_lists_every_modifier_of_a_unit() -> None:
@@ -139,7 +139,7 @@ def test_lf_5_the_count_of_a_random_bid_agrees_with_a_second_slow_count(
     piles = ["4 P3"] if rng.below(3) == 0 and "P3" not in cards else []
     held = [BONUS_OF[bonus] for bonus in sorted(bonuses)] + (["Caen 1"] if defends else [])
     counted = count_bid(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))
-    assert counted == slow_total(cards, len(piles), defends, frozenset(bonuses))
+    assert counted == slow_total(cards, piles=len(piles), defends=defends, bonuses=frozenset(bonuses))
 
 
 # --- A bid counted a second time, slowly and card by card, from the words of the rules alone ------

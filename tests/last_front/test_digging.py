@@ -12,7 +12,7 @@ from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, NONE, RO
 from game.last_front.digging import dig_values, may_join
 from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed
 from game.last_front.state import State
-from tests.last_front.ground import act_and_pass_windows, bid_of, discards, pile_of, table, throw_away
+from tests.last_front.ground import act_and_pass_windows, bid_of, discards, pile_of, stakes_of, table, throw_away
 from tests.play import act, after, events_of_kind, open_to
 
 
@@ -144,8 +144,7 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")
     assert CardLost(seat=0, stake=STAKE_CODES.index("K3"), sort=SABOTAGE) in events
-    troops_1, planes_3 = STAKE_CODES.index("T1"), STAKE_CODES.index("P3")
-    left_of_dig_in = (troops_1, planes_3, planes_3)
+    left_of_dig_in = stakes_of("T1, 2 P3")
     assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=left_of_dig_in, sort=SABOTAGE)]
     assert state.to_act == 0
     assert state.step == TURN
@@ -160,7 +159,7 @@ def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
     """Five of the six T2 are declared, 10 points. Once one of the five is lost, the other four count only 8."""
     state = after(table("bid 6 T2", "hand sabotage", ""), *["dig T2"] * 5)
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
-    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=(1, 1, 1, 1), sort=SABOTAGE)]
+    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=stakes_of("4 T2"), sort=SABOTAGE)]
     assert state.piles[0] == 0
     assert bid_of(state, seat=0) == ["T2"] * 5
 
@@ -168,14 +167,14 @@ def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
-    assert events_of_kind(events, DugIn) == [DugIn(seat=0, pile=0, stakes=(0, 4, 6, 6), total=12)]
+    assert events_of_kind(events, DugIn) == [DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=12)]
     assert events_of_kind(events, DigDropped) == []
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
     state = table_with_dig_in("hand sabotage", "bid K3")
     assert events_of_kind(act_and_pass_windows(state, "play sabotage", "aim seat 3 K3"), DugIn) == [
-        DugIn(seat=0, pile=0, stakes=(0, 4, 6, 6), total=14)
+        DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=14)
     ]
 
 
@@ -192,7 +191,7 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
 
     events = act_and_pass_windows(state, "play rommel")
     assert events_of_kind(events, EffectPlayed) == [EffectPlayed(seat=2, sort=ROMMEL, victim=0, stake=NONE, given=NONE)]
-    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=(0, 4, 6, 6), sort=ROMMEL)]
+    assert events_of_kind(events, DigDropped) == [DigDropped(seat=0, stakes=stakes_of("T1, K3, 2 P3"), sort=ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
     assert bid_of(state, seat=0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert cards_to_pick(state) == []

@@ -21,6 +21,7 @@ from tests.last_front.ground import (
     next_cards,
     next_event,
     run_from_step,
+    stakes_of,
     table,
     throw_away,
 )
@@ -40,15 +41,15 @@ def test_lf_2_there_are_162_cards_of_the_printed_kinds() -> None:
     assert territories == cards.FRONTS
     assert bonuses == len(cards.TYPE_NAMES)
 
-    units = sum(cards.COPIES[: cards.UNIT_SORTS])
-    assert units == 98
+    unit_count = sum(cards.COPIES[: cards.UNIT_SORTS])
+    assert unit_count == 98
 
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
-    specials = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
-    assert specials == 16
+    special_count = sum(cards.COPIES[cards.UNIT_SORTS : cards.FIRST_ICON])
+    assert special_count == 16
     territories_by_type = Counter(cards.TYPE_OF)
     assert territories_by_type == dict.fromkeys(range(4), 3)
 
@@ -82,10 +83,10 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
     assert state.step == cards.TURN
     assert state.to_act == state.starter
     assert state.hand_size[state.starter] == 7
-    cards_of_deck, cards_dealt = 127, 6 * seats
-    assert len(state.deck) == cards_of_deck - cards_dealt
+    cards_dealt, drawn_by_starter = 6 * seats, 1
+    assert len(state.deck) == cards.BATTLE_CARDS - cards_dealt - drawn_by_starter
     assert len(state.event_deck) == 18
-    assert len(state.territories) == 11
+    assert len(state.territories) == cards.FRONTS - 1, "one is face up"
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
@@ -253,7 +254,7 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
         happened.CardDrawn(seat=0, sort=cards.SORT_CODES.index("P4")),
         happened.BidDiscarded(
             seat=0,
-            stakes=(0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3"))),
+            stakes=stakes_of("T1, patton, face rommel, 4 K3"),
         ),
     ]
     assert hand_of(state, seat=0) == ["T2", "P4"]
@@ -374,15 +375,14 @@ def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territor
     events = act(state, "withdraw")
     p4 = cards.SORT_CODES.index("P4")
     s1 = cards.SORT_CODES.index("S1")
-    stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
 
     assert events[:8] == [
         happened.Withdrew(seat=0),
         happened.CardDrawn(seat=0, sort=p4),
-        happened.BidDiscarded(seat=0, stakes=(0,)),
+        happened.BidDiscarded(seat=0, stakes=stakes_of("T1")),
         happened.BattleWon(seat=1, territory=OMAHA, total=15, counted=False),
         happened.CardDrawn(seat=1, sort=s1),
-        happened.BidDiscarded(seat=1, stakes=stakes),
+        happened.BidDiscarded(seat=1, stakes=stakes_of("K3, patton, 4 P3")),
         happened.TerritoryCaptured(seat=1, territory=OMAHA, loser=cards.NONE),
         happened.BonusGained(seat=1, type=cards.AMERICAN),
     ]
@@ -530,6 +530,9 @@ def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
 def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
     bid: str, thrown: str, is_asked: bool
 ) -> None:
+    """The opponent might hold any card of which not all copies are in `thrown`, the discards. Bunkers protect a bid
+    from Sabotage, but not from Rommel.
+    """
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, *["dig P4"] * 3)

@@ -140,11 +140,11 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
 
     values = unit_values(state, seat=0)
     units = range(cards.UNIT_SORTS)
-    piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT])
-    piles += sum(cards.COPIES[unit] for unit in units if values[unit] < cards.DUG_IN)
+    most_piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT])
+    most_piles += sum(cards.COPIES[unit] for unit in units if values[unit] < cards.DUG_IN)
     units_in_bid = sum(cards.COPIES[unit] * values[unit] for unit in units if values[unit] >= cards.DUG_IN)
     eisenhower = cards.EISENHOWER_PLUS * cards.UNIT_TYPES
-    assert piles * cards.DUG_IN + units_in_bid + eisenhower <= MOST_TOTAL
+    assert most_piles * cards.DUG_IN + units_in_bid + eisenhower <= MOST_TOTAL
 
 
 def test_an_observation_has_room_for_every_card_that_can_be_dug_in() -> None:

@@ -14,7 +14,7 @@ from tools.lessons import checks
 from tools.lessons.checks import Check
 from tools.lessons.pupil import Decision, Pupil
 
-GOOD_FILE = script_path("battlefronts", 0).read_text(encoding="utf-8")
+GOOD_FILE = script_path("battlefronts", number=0).read_text(encoding="utf-8")
 Capture = pytest.CaptureFixture[str]
 
 
@@ -107,7 +107,7 @@ def test_a_decision_that_a_general_finds_clearly_worse_is_a_fault(monkeypatch: p
     def give_next_verdict(_game: object, decision: Decision, _iterations: int) -> object:
         """Return the next verdict, whatever is asked about."""
         value, best, doubt = next(verdicts)
-        return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)
+        return checks.Verdict(tuple(action.id for action in decision.actions), value, best_value=best, doubt=doubt)
 
     monkeypatch.setattr(checks, "judge_decision", give_next_verdict)
     rows: list[checks.JudgedDecision] = []

@@ -58,7 +58,7 @@ def place(system: Path, archive_of_package: Path, tmp_path_factory: pytest.TempP
     """The folder in which a player of the bare system has unpacked the package."""
     folder = tmp_path_factory.mktemp("place")
     folder.chmod(0o755)
-    bare.unpack_package(system, archive_of_package, folder, UMLAUTS)
+    bare.unpack_package(system, archive_of_package, place=folder, folder=UMLAUTS)
     yield folder
     shutil.rmtree(folder)
 

@@ -219,7 +219,7 @@ SE: Final[tuple[Position, ...]] = (
     (_table_without_hits_left, "withdraw"),
     (_table_without_unit_cards, "attack; attack; spend unit"),
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
-    (lambda: land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
+    (lambda: land_on_beach("Infantry", "Support", roll=3, dice=(4, 6)), "pay Support"),
 )
 CLOSE_QUARTERS: Final = """
 8 o . . . . . . o

@@ -41,7 +41,11 @@ def lead_by_withdrawing(view: State, officer: int, place: int, odds: float) -> f
 
 
 def lead_by_staying(view: State, officer: int, place: int, odds: float) -> float:
-    """The lead of an officer who stays over the commander, with whom it changes places after a success."""
+    """The lead of an officer who stays over the commander: the victory points that it is ahead.
+
+    After a success the other one is the officer, who withdraws or stays, whichever gives it the greater lead. The lead
+    of this one is the same with the sign changed.
+    """
     ahead = place + 1
     if ahead >= cards.LAST_PLACE:
         return 0.0

@@ -120,13 +120,16 @@ def face_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
     return state
 
 
-def land_on_beach(*hands: str, dice: tuple[int, ...]) -> State:
-    """A table on which turn 1 has begun on the beach. `dice`: the die for the beach, then the enemy dice."""
+def land_on_beach(*hands: str, roll: int, dice: tuple[int, ...]) -> State:
+    """A table on which turn 1 has begun on the beach, under the command of seat 1, the second one.
+
+    `roll`: the die that decides the number of the enemy dice. `dice`: the faces that these show.
+    """
     state = table_with_hands(*hands, commander=1)
     state.landing = 1
     state.turn = 0
-    events = run_from_step(state, cards.TURN, rolling(*dice))
-    assert BeachRolled(roll=dice[0], dice=dice[1:]) in events
+    events = run_from_step(state, cards.TURN, rolling(roll, *dice))
+    assert BeachRolled(roll, dice) in events
     assert TurnBegan(turn=1, commander=1, place=0) in events
     return state
 

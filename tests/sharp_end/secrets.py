@@ -79,18 +79,18 @@ def indistinguishable_table(state: State, seat: int, known: dict[str, list[int]]
                 row[:] = [max(0, count - held) for count, held in zip(row, hand(holder), strict=True)]
 
         with as_list(other, "units") as units:
-            redeal(units, state.unit_count, sure["sure_units"], hidden, unit_deck, rng)
+            redeal(units, sizes=state.unit_count, sure=sure["sure_units"], hidden=hidden, deck=unit_deck, rng=rng)
         for card in state.unit_deck:
             if card == cards.RANDOM_EVENT:
                 unit_deck.insert(rng.below(len(unit_deck) + 1), card)
         other.put_fact("unit_deck", unit_deck)
         with as_list(other, "orders") as orders, as_list(other, "order_deck") as order_deck:
-            redeal(orders, state.order_count, sure["sure_orders"], hidden, order_deck, rng)
+            redeal(orders, sizes=state.order_count, sure=sure["sure_orders"], hidden=hidden, deck=order_deck, rng=rng)
 
     for terrain in range(1, len(cards.PILE_SIZE)):
         counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
-        free = hidden if state.to_act != OVER else []
-        unseen = [number for number in counters if state.owner[number] == cards.IN_PILE or state.owner[number] in free]
+        covered = [cards.IN_PILE, *(hidden if state.to_act != OVER else [])]  # at the end all hands are open
+        unseen = [number for number in counters if state.owner[number] in covered]
         shuffle_at(other.kind, unseen, rng)
 
     for owner in range(state.seats):
@@ -241,7 +241,7 @@ class Witness:
         self.sure[name] = [copies[card] - discards[card] - held for card, held in enumerate(own)]
 
     def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
-        """Note what left the own hand, or another one of which something may be known."""
+        """Note the unit or order card that has left a hand: the own one, or one of which the seat may know cards."""
         unit = UNKNOWN
         order = UNKNOWN
         match event:

@@ -20,15 +20,12 @@ from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, WITHDRAW, OrderBa
 from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 from tests.play import new_match
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, STRONG
 from tests.sharp_end.ground import face_enemy_dice, table_with_hands
 
 pytestmark = pytest.mark.fast_core
 
 BRIEF = Level("brief", "Brief", "", iterations=12, seconds=60.0)
-ONE_LIGHT = 3
-"""A face: one Light enemy."""
-NO_ENEMY = 1
-"""A face without an enemy."""
 
 
 def state_of(match: Match) -> State:
@@ -70,7 +67,7 @@ def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_r
 
 
 def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
-    state = face_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), ONE_LIGHT, ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), seat=1))
     assert state.to_act == 1
 
@@ -88,13 +85,13 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    view = face_enemy_dice(table_with_hands("", "", ""), NO_ENEMY).redact(1)
+    view = face_enemy_dice(table_with_hands("", "", ""), BLANK).redact(1)
     assert guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)]).startswith("There is no enemy to pay.")
     assert "%" not in guide_for("sharp_end").reason(view, [Node(seat=1, action=WITHDRAW)])
 
 
 def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> None:
-    state = face_enemy_dice(table_with_hands("5 Infantry, 3 Support", ""), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act = cards.ALONE, state.commander
     state.put_fact("dice", [])
     odds = round(100 * payment_odds(state, state.commander))
@@ -103,7 +100,7 @@ def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> No
 
 
 def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() -> None:
-    state = face_enemy_dice(table_with_hands("", ""), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("", ""), LIGHT)
     state.left[state.road[1]] = 0
     view = state.redact(state.to_act)
     assert "and there is none here" in guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)])
@@ -111,7 +108,7 @@ def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() 
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
-    state = face_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), seed=1)
     assert deliberation.step().reason == ""
     state.step, state.to_act = cards.STATEMENT, 0
@@ -125,17 +122,38 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
 @pytest.mark.parametrize(
     ("hand", "step", "dice", "action", "words", "is_pointless"),
     [
-        ("2 Hero", cards.TACTICS, (6, 1), "roll", "You can pay the dice that stay: 1 Fanatic.", 0),
-        ("", cards.TACTICS, (6, 1), "roll", "", 1),
-        ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "", 0),
-        ("Infantry", cards.TACTICS, (6, 1), "reroll 1", "You have nothing that beats Fanatic.", 0),
-        ("Tactics", cards.CANNOT_WINDOW, (5,), "play Tactics", "You cannot pay 1 Strong; other dice may still take", 0),
-        ("Tactics", cards.ORDERS_WINDOW, (1,), "play Tactics", "there is no enemy to pay: other dice may stop 1", 0),
-        ("Counter-Attack", cards.ORDERS_WINDOW, (5, 1), "play Counter-Attack", "But that may stop you, too.", 0),
+        ("2 Hero", cards.TACTICS, (FANATIC, BLANK), "roll", "You can pay the dice that stay: 1 Fanatic.", 0),
+        ("", cards.TACTICS, (FANATIC, BLANK), "roll", "", 1),
+        ("2 Hero", cards.TACTICS, (FANATIC, BLANK), "reroll 1", "", 0),
+        ("Infantry", cards.TACTICS, (FANATIC, BLANK), "reroll 1", "You have nothing that beats Fanatic.", 0),
+        (
+            "Tactics",
+            cards.CANNOT_WINDOW,
+            (STRONG,),
+            "play Tactics",
+            "You cannot pay 1 Strong; other dice may still take",
+            0,
+        ),
+        (
+            "Tactics",
+            cards.ORDERS_WINDOW,
+            (BLANK,),
+            "play Tactics",
+            "there is no enemy to pay: other dice may stop 1",
+            0,
+        ),
+        (
+            "Counter-Attack",
+            cards.ORDERS_WINDOW,
+            (STRONG, BLANK),
+            "play Counter-Attack",
+            "But that may stop you, too.",
+            0,
+        ),
         (
             "Counter-Attack, Dig In",
             cards.ORDERS_WINDOW,
-            (5, 1),
+            (STRONG, BLANK),
             "play Counter-Attack",
             "If that stops the attack, your",
             0,
@@ -143,7 +161,7 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
         (
             "Intel-Recon",
             cards.CANNOT_WINDOW,
-            (5,),
+            (STRONG,),
             "play Intel-Recon",
             "It takes you to Marsh for certain, and 1 Strong",
             0,
@@ -151,21 +169,38 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
         (
             "Intel-Recon",
             cards.CANNOT_WINDOW,
-            (5,),
+            (STRONG,),
             "pass",
             "Kept to the end, Intel-Recon is worth 1 VP, and takes nobody",
             0,
         ),
-        ("Tactics, Dig In", cards.CANNOT_WINDOW, (5,), "pass", "Your Dig In still gets you a counter of Marsh.", 0),
-        ("Dig In", cards.FAILED_WINDOW, (5,), "pass", "A counter of Marsh brings only 1.2 VP on average.", 0),
-        ("Dig In", cards.FAILED_WINDOW, (5,), "play Dig In", "The attack has failed, but a counter of Marsh still", 0),
+        (
+            "Tactics, Dig In",
+            cards.CANNOT_WINDOW,
+            (STRONG,),
+            "pass",
+            "Your Dig In still gets you a counter of Marsh.",
+            0,
+        ),
+        ("Dig In", cards.FAILED_WINDOW, (STRONG,), "pass", "A counter of Marsh brings only 1.2 VP on average.", 0),
+        (
+            "Dig In",
+            cards.FAILED_WINDOW,
+            (STRONG,),
+            "play Dig In",
+            "The attack has failed, but a counter of Marsh still",
+            0,
+        ),
         ("Unit@1", cards.LAST_WINDOW, (), "spend unit", "", 1),
     ],
 )
 def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     hand: str, step: int, dice: tuple[int, ...], action: str, words: str, is_pointless: int
 ) -> None:
-    """`is_pointless` is 1 for a decision that wastes something."""
+    """The person commands an attack on Marsh. `dice` are the faces that the enemy dice show.
+
+    `is_pointless` is 1 for a decision that wastes something.
+    """
     state = face_enemy_dice(table_with_hands(hand, ""), *dice)
     state.step = step
     state.to_act = 0
@@ -182,11 +217,11 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
 @pytest.mark.parametrize(
     ("hand", "step", "dice", "line", "rival", "words"),
     [
-        ("Artillery", cards.DECLARE, (3,), "attack", "withdraw", ", and then you get no counter."),
+        ("Artillery", cards.DECLARE, (LIGHT,), "attack", "withdraw", ", and then you get no counter."),
         (
             "Dig In",
             cards.DECLARE,
-            (3,),
+            (LIGHT,),
             "attack",
             "withdraw",
             "Your Dig In gets you a counter even if the attack fails.",
@@ -195,18 +230,32 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
         (
             "Intel-Recon",
             cards.DECLARE,
-            (6, 6, 6),
+            (FANATIC, FANATIC, FANATIC),
             "attack",
             "withdraw",
             ", and then you need your Intel-Recon for a counter.",
         ),
-        ("Intel-Recon", cards.DECLARE, (6, 6, 6), "withdraw", "attack", ", and then you need your Intel-Recon for a"),
-        ("", cards.DECLARE, (6, 6, 6), "attack", "withdraw", "But the chance that the commander can pay is only "),
-        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, if they pay."),
+        (
+            "Intel-Recon",
+            cards.DECLARE,
+            (FANATIC, FANATIC, FANATIC),
+            "withdraw",
+            "attack",
+            ", and then you need your Intel-Recon for a",
+        ),
+        (
+            "",
+            cards.DECLARE,
+            (FANATIC, FANATIC, FANATIC),
+            "attack",
+            "withdraw",
+            "But the chance that the commander can pay is only ",
+        ),
+        ("", cards.DECLARE, (LIGHT,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, if they pay."),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
-        ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),
-        ("", cards.ORDERS_WINDOW, (1,), "pass", "pass", ""),
+        ("Tactics", cards.CANNOT_WINDOW, (LIGHT,), "pass", "play Tactics", "Tactics can serve you in a later turn."),
+        ("", cards.ORDERS_WINDOW, (BLANK,), "pass", "pass", ""),
     ],
     ids=[
         "the price of an attack",
@@ -241,7 +290,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
 
 
 def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> None:
-    view = face_enemy_dice(table_with_hands("VP+1@1", "VP-1@1"), ONE_LIGHT).redact(0)
+    view = face_enemy_dice(table_with_hands("VP+1@1", "VP-1@1"), LIGHT).redact(0)
     assert mean_points(view, place=1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
     view.left[view.road[1]] = 0
     assert mean_points(view, place=1) == -1
@@ -252,7 +301,7 @@ def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> Non
 
 def count_statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
     """How often commanders who can pay state *can* and *cannot* in 400 playouts, by notation."""
-    state = face_enemy_dice(table_with_hands(hand, *[""] * officers), ONE_LIGHT)
+    state = face_enemy_dice(table_with_hands(hand, *[""] * officers), LIGHT)
     state.step = cards.STATEMENT
     state.to_act = 0
     rng = Rng(1)
@@ -271,7 +320,7 @@ def test_in_playouts_a_commander_with_a_dig_in_refuses_more_often() -> None:
 def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
     """The third seat has no HQ card. Its share is that of the seat with a Counter-Attack."""
     for turn in (2, 7):
-        state = face_enemy_dice(table_with_hands("Dig In", "Counter-Attack", ""), ONE_LIGHT)
+        state = face_enemy_dice(table_with_hands("Dig In", "Counter-Attack", ""), LIGHT)
         state.turn = turn
         share_with_dig_in, share_with_counter_attack, share_without = guide_for("sharp_end").estimate(state)
         assert share_with_dig_in > share_with_counter_attack == share_without

@@ -12,6 +12,7 @@ from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from game.sharp_end.turn import lose_random_unit
 from tests.play import act, after, events_of_kind, notations
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, OTHER_BLANK, STRONG
 from tests.sharp_end.ground import (
     face_enemy_dice,
     put_order_on_top,
@@ -24,7 +25,7 @@ from tests.sharp_end.ground import (
 
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
-    state = face_enemy_dice(table_with_hands(*hands), 3)
+    state = face_enemy_dice(table_with_hands(*hands), LIGHT)
     state.asked = 1  # the seat to the left of the commander, seat 0
     run_from_step(state, cards.DRAW)
     put_units_on_top(state, "Random Event", "Hero")
@@ -101,12 +102,12 @@ def air_support_against(*dice: int) -> State:
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(2)).air == 1
 
-    state = air_support_against(3, 1, 6)
+    state = air_support_against(LIGHT, BLANK, FANATIC)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
 
     act(state, "strike 3")
-    assert list(state.dice) == [3, 1]
+    assert list(state.dice) == [LIGHT, BLANK]
     assert state.air == 0
     assert state.step == cards.DECLARE
     assert state.to_act == 1
@@ -114,7 +115,11 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "dice_left"),
-    [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])],
+    [
+        ((FANATIC, FANATIC), [FANATIC]),
+        ((BLANK, STRONG), [BLANK]),
+        ((BLANK, OTHER_BLANK), [BLANK, OTHER_BLANK]),
+    ],
     ids=["two alike", "one enemy", "no enemies"],
 )
 def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
@@ -186,12 +191,14 @@ def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
     state = about_to_draw_event("", "", "")
     put_order_on_top(state, "Tactics")
-    act(state, "draw unit", rng=rolling(5))
-    assert state.order_cards(1)[4] == 1
-    assert state.unit_cards(1) == [0, 0, 0, 1]
+    dispatch_rider = 5  # the face of the die
+    act(state, "draw unit", rng=rolling(dispatch_rider))
+    assert state.order_cards(1)[cards.TACTICS_CARD] == 1
+    assert state.unit_cards(1) == [0, 0, 0, 1], "the Hero in place of the event"
 
 
 def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:
+    """A 6 is Exhaustion. Seat 2, in the code seat 1, has drawn the event."""
     state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 1
@@ -201,14 +208,18 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
-    assert happened.UnitDiscarded(seat=0, card=3) in act(state, "discard Hero")
+    assert happened.UnitDiscarded(seat=0, card=cards.UNIT_NAMES.index("Hero")) in act(state, "discard Hero")
     assert list(state.unit_count) == [3, 4, 3]
     assert state.step == cards.DRAW
     assert state.to_act == 2
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
+    """Seat 2 spends a counter for a unit card and draws a random event, a 6: Exhaustion.
+
+    The commander, seat 1, discards the Infantry that would have paid.
+    """
+    state = face_enemy_dice(table_with_hands("Infantry, 3 Hero", "Dig In, Unit@3"), LIGHT, BLANK)
     put_units_on_top(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
@@ -224,6 +235,6 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
 
 
 def test_se_7_a_deck_of_random_events_alone_counts_as_empty() -> None:
-    state = face_enemy_dice(table_with_hands("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
+    state = face_enemy_dice(table_with_hands("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), LIGHT)
     assert set(state.unit_deck) == {4}
     assert notations(state.legal()) == ["attack", "withdraw"]

@@ -18,6 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, as_list, notations
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, MEDIUM, OTHER_BLANK, STRONG
 from tests.sharp_end.ground import face_enemy_dice, pass_windows, table_with_hands, tokens_of
 
 pytestmark = pytest.mark.fast_core
@@ -58,11 +59,11 @@ def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -
 @pytest.mark.parametrize(
     ("units", "dice", "expected"),
     [
-        ([1, 0, 0, 0], [3, 1], 1.0),
-        ([1, 0, 0, 0], [3, 3], 0.0),
-        ([0, 1, 1, 1], [4, 5, 6], 1.0),
+        ([1, 0, 0, 0], [LIGHT, BLANK], 1.0),
+        ([1, 0, 0, 0], [LIGHT, LIGHT], 0.0),
+        ([0, 1, 1, 1], [MEDIUM, STRONG, FANATIC], 1.0),
         ([5, 5, 5, 0], [6], 0.0),
-        ([0, 0, 0, 0], [1, 2, 2], 1.0),
+        ([0, 0, 0, 0], [BLANK, OTHER_BLANK, OTHER_BLANK], 1.0),
     ],
     ids=["one for one", "one for two", "each with another card", "the wrong cards", "no enemy"],
 )
@@ -79,21 +80,21 @@ def test_before_the_roll_of_one_die_a_commander_with_infantry_has_even_odds() ->
 
 def test_a_die_picked_by_tactics_counts_as_not_rolled_yet() -> None:
     """The Fanatic is rolled again and the Light is paid by the Infantry, so two blank faces of six are enough."""
-    state = table_with_commander([1, 0, 0, 0], [6, 3], cards.TACTICS)
+    state = table_with_commander([1, 0, 0, 0], [FANATIC, LIGHT], cards.TACTICS)
     state.picked = 1
     assert own_odds(state) == pytest.approx(2 / 6)
 
 
 def test_the_odds_reckon_with_the_enemy_that_air_support_will_take_away() -> None:
     """One Hero pays for the other Fanatic."""
-    state = table_with_commander([0, 0, 0, 1], [6, 6])
+    state = table_with_commander([0, 0, 0, 1], [FANATIC, FANATIC])
     state.air = 1
     assert own_odds(state) == 1.0
 
 
 @pytest.mark.parametrize(
     ("seats", "dice"),
-    [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])],
+    [(2, [LIGHT, MEDIUM]), (4, [STRONG]), (4, [LIGHT, LIGHT, FANATIC, BLANK]), (6, [MEDIUM, STRONG])],
     ids=lambda value: f"{value} seats" if isinstance(value, int) else f"dice {value}",
 )
 def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_commander_can_pay(
@@ -112,7 +113,7 @@ def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_comm
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
-    state = attack_with_dice(new_state(seats=4, seed=11), [6, 6, 5], cards.STATEMENT)
+    state = attack_with_dice(new_state(seats=4, seed=11), [FANATIC, FANATIC, STRONG], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
@@ -124,7 +125,7 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
 
 
 def test_the_odds_are_1_after_can_and_there_are_none_between_attacks() -> None:
-    state = attack_with_dice(new_state(seats=3, seed=2), [6, 6, 6])
+    state = attack_with_dice(new_state(seats=3, seed=2), [FANATIC, FANATIC, FANATIC])
     state.promised = 1
     assert payment_odds(state, seat=0) == 1.0
     assert payment_odds(attack_with_dice(new_state(seats=3, seed=2), [], cards.DRAW), seat=0) == NOTHING_TO_SAY
@@ -220,7 +221,11 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
     Worlds are drawn for each seat. They agree with all that the seat knows, and a player's tokens are its counters.
     """
     state = face_enemy_dice(
-        table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
+        table_with_hands("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"),
+        FANATIC,
+        FANATIC,
+        FANATIC,
+        BLANK,
     )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW

@@ -14,6 +14,7 @@ from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, MEDIUM, OTHER_BLANK, STRONG
 from tests.sharp_end.ground import (
     face_enemy_dice,
     land_on_beach,
@@ -30,6 +31,7 @@ ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
 
 def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_and_keeps_its_dice_and_counters() -> None:
+    """`road` has the terrain at each place. With Outskirts (8) and Marsh (2) swapped, Outskirts keeps its 4 dice."""
     roads = {tuple(GAME.new(seats=2, options={"terrain": "on"}, rng=Rng(seed)).road) for seed in range(5)}
     assert len(roads) == 5
     for road in roads:
@@ -41,7 +43,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
     state = table_with_hands("Infantry", "", "")
     state.put_fact("road", [0, 1, 8, 3, 4, 5, 6, 7, 2, 9])
-    face_enemy_dice(state, 3, pawns_on=1)
+    face_enemy_dice(state, LIGHT, pawns_on=1)
     assert state.dice_at(2) == 4
 
     act(state, "attack", "attack", "can", "pay Infantry")
@@ -175,7 +177,7 @@ def attack_on_fog(kind: int) -> State:
 def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without_a_card() -> None:
     """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
-    assert happened.RandomEventRolled(seat=0, roll=3, event=2, drawn=False) in run_from_step(
+    assert happened.RandomEventRolled(seat=0, roll=3, event=cards.COUNTER_BARRAGE, drawn=False) in run_from_step(
         state, cards.APPROACH, rolling(3)
     )
     assert len(state.dice) == 4
@@ -228,13 +230,14 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_se_8_4_the_beach_has_half_as_many_dice_as_its_die_shows_rounded_up(roll: int, enemies: int) -> None:
-    state = land_on_beach("Infantry", "Infantry", dice=(roll, *[6] * enemies))
+    state = land_on_beach("Infantry", "Infantry", roll=roll, dice=(FANATIC,) * enemies)
     assert state.step == cards.BEACH
     assert len(state.dice) == enemies
 
 
 def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_that_can_pay_must() -> None:
-    state = land_on_beach("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
+    """Seat 2 commands, in the code seat 1. Then seat 3 and seat 1 are asked."""
+    state = land_on_beach("Hero", "Infantry, Support", "Support", roll=5, dice=(LIGHT, MEDIUM, FANATIC))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
 
@@ -255,7 +258,7 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
 
 def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass() -> None:
     """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
-    state = land_on_beach("2 Infantry", "Hero", dice=(3, 3, 3))
+    state = land_on_beach("2 Infantry", "Hero", roll=3, dice=(LIGHT, LIGHT))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
@@ -265,21 +268,21 @@ def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass()
 
 
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
-    state = land_on_beach("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
+    state = land_on_beach("", "Infantry, Reinforcements, Supply@1, Unit@2", roll=3, dice=(FANATIC, STRONG))
     assert notations(state.legal()) == ["pass"]
     assert happened.AttackFailed(place=0) in act(state, "pass")
     assert (state.step, list(state.held)) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None:
-    state = after(land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
+    state = after(land_on_beach("Infantry", "Support", roll=3, dice=(MEDIUM, FANATIC)), "pay Support", "pass")
     assert (state.step, list(state.unit_count)) == (cards.DRAW, [1, 0])
     assert happened.TurnBegan(turn=2, commander=0, place=1) in act(state, "draw HQ", "draw HQ")
 
 
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
     """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
-    state = after(land_on_beach("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
+    state = after(land_on_beach("Hero, Support", "4 Hero", roll=3, dice=(LIGHT, MEDIUM)), "pass", "pay Support")
     infantry_and_support = 0b11  # a bit for each type of unit card
     assert (state.step, list(state.lacks)) == (cards.BEACH, [0, infantry_and_support])
 
@@ -292,15 +295,16 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
 
 
 def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> None:
-    state = after(land_on_beach("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
+    state = after(land_on_beach("Hero", "4 Hero", roll=3, dice=(LIGHT, MEDIUM)), "pass", "pass")
     put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
-    assert state.unit_cards(1)[0] == 1
-    assert list(state.lacks) == [0b11, 0]
+    assert state.unit_cards(1)[cards.INFANTRY] == 1
+    infantry_and_support = 1 << cards.INFANTRY | 1 << cards.SUPPORT
+    assert list(state.lacks) == [infantry_and_support, 0], "seat 1 has drawn a card since"
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
-    state = land_on_beach("", "", dice=(2, 1))
+    state = land_on_beach("", "", roll=2, dice=(BLANK,))
     assert (state.stand, state.step) == (1, cards.DECLARE)
 
 
@@ -338,7 +342,7 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 
     A 0 lets everybody onto terrain 1. Otherwise they stay in front of it, where nobody gets a counter.
     """
-    state = land_on_beach("Infantry", "Infantry", "", dice=(1, 3))
+    state = land_on_beach("Infantry", "Infantry", "", roll=1, dice=(LIGHT,))
     state.variable = 1
     other_counters = [counter for counter in cards.VARIABLE_ENEMY if counter != enemies]
     ten_places = [0, enemies, *other_counters, 0, 0][:10]  # of the road, the beach first
@@ -368,7 +372,7 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
     """
     declarations_begun = 0
     for seed in range(12):
-        state = land_on_beach("Hero", "Hero", dice=(1, 3))
+        state = land_on_beach("Hero", "Hero", roll=1, dice=(LIGHT,))
         state.variable = 1
         act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
         if state.enemy[1]:
@@ -381,7 +385,9 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
 
 
 @pytest.mark.parametrize(
-    ("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)], ids=["no enemy", "one enemy", "two alike"]
+    ("dice", "stand"),
+    [((BLANK, OTHER_BLANK), 1), ((BLANK, LIGHT), 1), ((LIGHT, LIGHT), 0)],
+    ids=["no enemy", "one enemy", "two alike"],
 )
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
     """Air support finds no enemy, or takes the only one, or one of two that are alike.

@@ -16,6 +16,7 @@ from game.sharp_end.legal import find_orders, new_choices, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, MEDIUM, OTHER_BLANK, STRONG
 from tests.sharp_end.ground import (
     act_and_pass_windows,
     face_enemy_dice,
@@ -101,7 +102,7 @@ def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -
 
 
 def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> None:
-    state = face_enemy_dice(table_with_hands("", "Infantry, Unit@3, HQ@3"), 3)
+    state = face_enemy_dice(table_with_hands("", "Infantry, Unit@3, HQ@3"), LIGHT)
     state.put_fact("unit_deck", [])
     state.put_fact("unit_discard", [3, 1, 1, 1, 0])  # by type of card, six in all
     act(state, "spend unit")
@@ -116,7 +117,7 @@ def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> N
 
 
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
-    state = face_enemy_dice(table_with_hands("", ""), 3)
+    state = face_enemy_dice(table_with_hands("", ""), LIGHT)
     state.left[1] = 0
     assert happened.EmptyHanded(seat=1, terrain=1) in act(state, "withdraw")
     assert list(state.held) == [0, 0]
@@ -137,7 +138,7 @@ def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
     hands: tuple[str, ...], deck: str, last_card: str, other_deck: str
 ) -> None:
     """The hands hold all cards of `deck` but one. Then seat 1 gets the last one."""
-    state = face_enemy_dice(table_with_hands(*hands), 3)
+    state = face_enemy_dice(table_with_hands(*hands), LIGHT)
     assert f"spend {deck}" in notations(state.legal())
     give(state, seat=0, hand=last_card)
     assert f"spend {deck}" not in notations(state.legal())
@@ -160,7 +161,7 @@ def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand
 
 
 def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
-    state = face_enemy_dice(table_with_hands("", "", "", "", commander=2), 3)
+    state = face_enemy_dice(table_with_hands("", "", "", "", commander=2), LIGHT)
     order = []
     while state.step == printed.DECLARE:
         order.append(state.to_act)
@@ -172,7 +173,7 @@ def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
     """Only seat 2, in the code seat 1, sees which counter it is. Each terrain has 8 counters at first."""
     pawns_on = 4
-    state = face_enemy_dice(table_with_hands("", "", "Infantry"), 3, 3, pawns_on=pawns_on)
+    state = face_enemy_dice(table_with_hands("", "", "Infantry"), LIGHT, LIGHT, pawns_on=pawns_on)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
@@ -191,7 +192,7 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
 
 def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
-    state = after(face_enemy_dice(table_with_hands("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
+    state = after(face_enemy_dice(table_with_hands("Infantry, Hero", "", ""), BLANK, LIGHT), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
 
@@ -206,19 +207,20 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
 
 
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
-    """Infantry pays for a Light enemy, a 3, and not for a Medium one, a 4."""
-    has_means = after(face_enemy_dice(table_with_hands("Infantry", ""), 3), "attack")
+    """Infantry pays for a Light enemy, and not for a Medium one."""
+    has_means = after(face_enemy_dice(table_with_hands("Infantry", ""), LIGHT), "attack")
     assert notations(has_means.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(place=2) in act(has_means, "cannot")
     assert has_means.unit_count[0] == 1, "nothing was paid"
 
-    lacks_means = after(face_enemy_dice(table_with_hands("5 Infantry, Tactics", ""), 4), "attack", "pass")
+    lacks_means = after(face_enemy_dice(table_with_hands("5 Infantry, Tactics", ""), MEDIUM), "attack", "pass")
     assert notations(lacks_means.legal()) == ["cannot"]
 
 
 def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> None:
     """Seat 2 is asked even if it may only pass. One of the two dice shows an enemy."""
-    before_statement = after(face_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass")
+    state = face_enemy_dice(table_with_hands("Infantry", "Dig In, Tactics"), LIGHT, BLANK)
+    before_statement = after(state, "attack", "pass")
     can = after(before_statement.copy(), "can")
     assert (can.step, can.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(can.legal()) == ["pass"]
@@ -230,20 +232,20 @@ def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> 
 
 def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
     """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
-    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements, Supply@1", ""), 3, 5)
+    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements, Supply@1", ""), LIGHT, STRONG)
     act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
 
-    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), 3, 5)
+    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), LIGHT, STRONG)
     act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
 def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
     """Seat 1 pays one die with a card and the other with a counter."""
-    state = face_enemy_dice(table_with_hands("Reinforcements, Supply@1", ""), 3, 5)
+    state = face_enemy_dice(table_with_hands("Reinforcements, Supply@1", ""), LIGHT, STRONG)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     discards = [name for name, count in zip(printed.ORDER_NAMES, state.order_discard, strict=True) if count > 0]
     assert discards == ["Reinforcements"]
@@ -261,7 +263,7 @@ def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     """Two attackers take counters from terrain 9, and the officer who withdrew takes one from terrain 8."""
-    state = face_enemy_dice(table_with_hands("Infantry", "", ""), 3, pawns_on=8)
+    state = face_enemy_dice(table_with_hands("Infantry", "", ""), LIGHT, pawns_on=8)
     act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
     assert state.left[9] == 9 - 2
     assert state.left[8] == 9 - 1
@@ -270,7 +272,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry", "Infantry", ""), 3, 4)
+    state = face_enemy_dice(table_with_hands("Infantry", "Infantry", ""), LIGHT, MEDIUM)
     assert happened.AttackFailed(place=2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert list(state.unit_count) == [1, 1, 0]
     assert list(state.held) == [0, 0, 1]
@@ -278,7 +280,7 @@ def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry", "", "", ""), 3)
+    state = face_enemy_dice(table_with_hands("Infantry", "", "", ""), LIGHT)
     assert happened.CommandPassed(seat=2) in act_and_pass_windows(
         state, "withdraw", "attack", "attack", "can", "pay Infantry"
     )
@@ -286,7 +288,7 @@ def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_att
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry", ""), 3, pawns_on=3)
+    state = face_enemy_dice(table_with_hands("Infantry", ""), LIGHT, pawns_on=3)
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
     assert state.to_act == 0
@@ -300,10 +302,12 @@ def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), 3, pawns_on=3)
+    state = face_enemy_dice(table_with_hands("Infantry, Reinforcements", ""), LIGHT, pawns_on=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
-    assert happened.DiceRolled(seat=0, place=5, dice=(3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
+    assert happened.DiceRolled(seat=0, place=5, dice=(LIGHT, BLANK, BLANK)) in act(
+        state, "go on", rng=rolling(LIGHT, BLANK, BLANK)
+    )
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
 
@@ -312,7 +316,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 
 def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_on() -> None:
-    state = face_enemy_dice(table_with_hands("", "", "", commander=1), 3, pawns_on=5)
+    state = face_enemy_dice(table_with_hands("", "", "", commander=1), LIGHT, pawns_on=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert list(state.place) == [1, 1, 1]
 
@@ -331,7 +335,7 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
-    state = face_enemy_dice(table_with_hands("", "", turns=5), 3)
+    state = face_enemy_dice(table_with_hands("", "", turns=5), LIGHT)
     state.turn = 5
     events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
@@ -424,7 +428,7 @@ def attack_with(role: str, hand: str) -> State:
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
-    return after(face_enemy_dice(table_with_hands(*hands), 3, 1, pawns_on=4), "attack", "withdraw", "attack")
+    return after(face_enemy_dice(table_with_hands(*hands), LIGHT, BLANK, pawns_on=4), "attack", "withdraw", "attack")
 
 
 def playable_cards(state: State) -> set[str]:
@@ -466,7 +470,7 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
 
 
 def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
-    state = face_enemy_dice(table_with_hands("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
+    state = face_enemy_dice(table_with_hands("Dig In", "Tactics", "Dig In", "Dig In", commander=2), LIGHT)
     act(state, "attack", "attack", "attack")
     order = []
     while state.step == cards.ORDERS_WINDOW:
@@ -480,7 +484,7 @@ def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
 
     Seat 4 is asked as well: withdrawing has brought it an objective counter, which it could spend.
     """
-    state = face_enemy_dice(table_with_hands("", "Dig In", "Withdraw, Dig In", ""), 3)
+    state = face_enemy_dice(table_with_hands("", "Dig In", "Withdraw, Dig In", ""), LIGHT)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
 
     seats_asked = []
@@ -492,9 +496,8 @@ def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
-    assert (
-        after(face_enemy_dice(table_with_hands("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
-    )
+    state = face_enemy_dice(table_with_hands("Infantry", "", ""), LIGHT, BLANK)
+    assert after(state, "attack", "attack").step == cards.STATEMENT
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
@@ -502,13 +505,13 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
 
     Seat 2 has withdrawn and has no counter, so no other card is possible either.
     """
-    state = face_enemy_dice(table_with_hands("Infantry", "Counter-Attack", ""), 3, 3)
+    state = face_enemy_dice(table_with_hands("Infantry", "Counter-Attack", ""), LIGHT, LIGHT)
     state.left[1] = 0  # no counter is left there, so withdrawing brings none
     act(state, "withdraw", "attack")
     assert state.step == cards.STATEMENT
 
 
-@pytest.mark.parametrize("dice", [(), (3, 3), (1, 3)], ids=["no dice", "two enemies", "one enemy"])
+@pytest.mark.parametrize("dice", [(), (LIGHT, LIGHT), (BLANK, LIGHT)], ids=["no dice", "two enemies", "one enemy"])
 @pytest.mark.parametrize(
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
@@ -533,30 +536,31 @@ def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would
 
 
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
-    state = after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
-    events = act(state, "play Counter-Attack", rng=rolling(6, 5))
+    state = after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), BLANK, LIGHT, OTHER_BLANK), "attack")
+    events = act(state, "play Counter-Attack", rng=rolling(FANATIC, STRONG))
     assert events[:2] == [
-        happened.OrderPlayed(seat=1, card=0, victim=-1),
-        happened.DiceRerolled(seat=0, which=(0, 2), faces=(6, 5)),
+        happened.OrderPlayed(seat=1, card=cards.COUNTER_ATTACK, victim=-1),
+        happened.DiceRerolled(seat=0, which=(0, 2), faces=(FANATIC, STRONG)),
     ]
-    assert list(state.dice) == [6, 3, 5]
+    assert list(state.dice) == [FANATIC, LIGHT, STRONG]
     assert list(state.order_discard) == [int(name == "Counter-Attack") for name in cards.ORDER_NAMES]
     assert notations(
-        after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 3, 3), "attack").legal()
+        after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), LIGHT, LIGHT), "attack").legal()
     ) == ["pass"]
 
 
 def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
     """The new die is a Fanatic, which the commander cannot pay."""
-    state = after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
-    act(state, "play Counter-Attack", rng=rolling(6))
+    state = face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), BLANK, LIGHT)
+    state = after(state, "withdraw", "pass", "can")
+    act(state, "play Counter-Attack", rng=rolling(FANATIC))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
 
 
 def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
     """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
-    state = face_enemy_dice(table_with_hands("Dig In", "2 Dig In", ""), 6, pawns_on=4)
+    state = face_enemy_dice(table_with_hands("Dig In", "2 Dig In", ""), FANATIC, pawns_on=4)
     state.left[4] = 0  # no counter is left there, so withdrawing brings none
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
@@ -571,7 +575,7 @@ def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
-    state = face_enemy_dice(table_with_hands("Tactics", "Dig In", "2 Dig In"), 6, pawns_on=4)
+    state = face_enemy_dice(table_with_hands("Tactics", "Dig In", "2 Dig In"), FANATIC, pawns_on=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 
@@ -588,7 +592,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
 
 
 def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
-    state = face_enemy_dice(table_with_hands("", "Dig In", ""), 6, pawns_on=4)
+    state = face_enemy_dice(table_with_hands("", "Dig In", ""), FANATIC, pawns_on=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
@@ -596,11 +600,12 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
     """Seat 2 holds two. The second one is worth a point at the end."""
-    state = after(face_enemy_dice(table_with_hands("", "2 Intel-Recon"), 6, 6, pawns_on=4), "attack", "pass", "cannot")
+    state = face_enemy_dice(table_with_hands("", "2 Intel-Recon"), FANATIC, FANATIC, pawns_on=4)
+    state = after(state, "attack", "pass", "cannot")
     assert happened.AttackSucceeded(place=5, seats=(0, 1)) in act(state, "play Intel-Recon")
     assert list(state.intel) == [0, 1]
 
-    state = face_enemy_dice(state, 6, 6, pawns_on=4)
+    state = face_enemy_dice(state, FANATIC, FANATIC, pawns_on=4)
     seat = state.to_act
     while state.step != cards.DRAW:
         assert "play Intel-Recon" not in notations(state.legal())
@@ -609,43 +614,36 @@ def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
 
 
 def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
-    state = after(
-        face_enemy_dice(table_with_hands("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics"
-    )
+    state = face_enemy_dice(table_with_hands("Infantry", "Tactics", ""), FANATIC, LIGHT, FANATIC)
+    state = after(state, "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
 
     act(state, "reroll 1")
-    assert happened.DiceRerolled(seat=0, which=(0, 2), faces=(1, 2)) in act(state, "roll", rng=rolling(1, 2))
-    assert list(state.dice) == [1, 3, 2]
+    events = act(state, "roll", rng=rolling(BLANK, OTHER_BLANK))
+    assert happened.DiceRerolled(seat=0, which=(0, 2), faces=(BLANK, OTHER_BLANK)) in events
+    assert list(state.dice) == [BLANK, LIGHT, OTHER_BLANK]
     assert state.picked == 0
     assert state.step == cards.STATEMENT
 
 
 def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
-    state = after(
-        face_enemy_dice(table_with_hands("Infantry", "Tactics"), 6),
-        "attack",
-        "pass",
-        "cannot",
-        "play Tactics",
-        "reroll 1",
-    )
-    act(state, "roll", rng=rolling(3))
+    state = face_enemy_dice(table_with_hands("Infantry", "Tactics"), FANATIC)
+    state = after(state, "attack", "pass", "cannot", "play Tactics", "reroll 1")
+    act(state, "roll", rng=rolling(LIGHT))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     """After "cannot" seat 2 plays Tactics. The commander rolls no die again, and seat 2 is asked once more."""
-    state = after(
-        face_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics"
-    )
+    state = face_enemy_dice(table_with_hands("Infantry", "Tactics, Dig In"), FANATIC)
+    state = after(state, "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
     assert state.to_act == 1, "seat 2"
-    assert list(state.dice) == [6], "as before"
+    assert list(state.dice) == [FANATIC], "as before"
     assert happened.AttackFailed(place=2) in act(state, "pass")
 
 
@@ -654,9 +652,8 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
     Of the 8 counters on the terrain of the attack, seat 2 takes one.
     """
-    state = after(
-        face_enemy_dice(table_with_hands("Infantry, Withdraw", "Withdraw", ""), 3, pawns_on=4), "attack", "attack"
-    )
+    state = face_enemy_dice(table_with_hands("Infantry, Withdraw", "Withdraw", ""), LIGHT, pawns_on=4)
+    state = after(state, "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
@@ -666,20 +663,16 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
-    """The commander, seat 1, plays Withdraw on the only other attacker. One die shows a Light enemy, a 3."""
-    state = after(
-        face_enemy_dice(table_with_hands("Infantry, Withdraw", ""), 3, pawns_on=4),
-        "attack",
-        "play Withdraw on seat 2",
-        "pass",
-    )
+    """The commander, seat 1, plays Withdraw on the only other attacker. One die shows a Light enemy."""
+    state = face_enemy_dice(table_with_hands("Infantry, Withdraw", ""), LIGHT, pawns_on=4)
+    state = after(state, "attack", "play Withdraw on seat 2", "pass")
     assert state.step == cards.STATEMENT
     assert state.attackers() == [0]
     assert "withdraw" not in notations(state.legal())
 
 
 def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
-    state = face_enemy_dice(table_with_hands("Infantry", "Withdraw", ""), 3, pawns_on=4)
+    state = face_enemy_dice(table_with_hands("Infantry", "Withdraw", ""), LIGHT, pawns_on=4)
     state.left[4] = 0  # there is no counter for the officer who leaves
     act(state, "attack", "attack", "pass", "can")
     assert state.step == cards.CAN_WINDOW

@@ -19,6 +19,7 @@ from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
 from tests.observing import observed_values
 from tests.play import act, after, as_list, discard_deck, notations, open_to
+from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, MEDIUM, OTHER_BLANK
 from tests.sharp_end.ground import (
     WINDOWS,
     act_and_pass_windows,
@@ -33,7 +34,7 @@ from tests.sharp_end.ground import (
 
 
 def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
-    state = face_enemy_dice(table_with_hands("", "Intel-Recon, VP@3", turns=1), 3)
+    state = face_enemy_dice(table_with_hands("", "Intel-Recon, VP@3", turns=1), LIGHT)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
@@ -42,7 +43,9 @@ def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> Non
 
 def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
     """The commander said *can* though it has no Hero: Reinforcements must pay for both."""
-    state = face_enemy_dice(table_with_hands("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
+    state = face_enemy_dice(
+        table_with_hands("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), FANATIC, FANATIC
+    )
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
     state.put_fact("lacks", [1 << hero, 0, 1 << UNIT_NAMES.index("Support")])
@@ -60,7 +63,7 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
     Seat 2 looks on. The deck is empty, the commander has stated that it can pay (`promised`), and `lacks` has a bit for
     each type of unit card that a seat lacks.
     """
-    state = face_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), 6)
+    state = face_enemy_dice(table_with_hands("Support, Reinforcements", "", "Hero"), FANATIC)
     state.put_fact("unit_discard", [list(state.unit_deck).count(card) for card in range(len(UNIT_NAMES))])
     state.put_fact("unit_deck", [])
     state.promised = 1
@@ -116,7 +119,7 @@ def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others:
 @pytest.mark.parametrize("seed", range(20))
 def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(seed: int) -> None:
     """The commander said *can*. One of its two unit cards is surely an Infantry, and the other one pays."""
-    state = face_enemy_dice(table_with_hands("", "Infantry, Hero", commander=1), 6)
+    state = face_enemy_dice(table_with_hands("", "Infantry, Hero", commander=1), FANATIC)
     infantry = UNIT_NAMES.index("Infantry")
     state.promised = 1
     with as_list(state, "sure_units") as sure:
@@ -163,13 +166,14 @@ HQ deck (17); discarded: none"""
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
     state = face_enemy_dice(
         table_with_hands("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
-        3,
-        6,
-        1,
+        LIGHT,
+        FANATIC,
+        BLANK,
         pawns_on=2,
     )
     assert repr(state.redact(1)) == VIEW
-    assert state.text().split("\n")[12:16] == [
+    lines_of_seat_1 = slice(12, 16)
+    assert state.text().split("\n")[lines_of_seat_1] == [
         "seat 1: attacks, victory points: 3",
         "  unit cards (3): 2 x Infantry, Hero",
         "  HQ cards (1): Tactics",
@@ -178,19 +182,20 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 
 
 def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
-    state = face_enemy_dice(table_with_hands("Hero", "Hero"), 4, 4, 2)
+    state = face_enemy_dice(table_with_hands("Hero", "Hero"), MEDIUM, MEDIUM, OTHER_BLANK)
     state.foggy = 1
     state.put_fact("fog_kind", [MORE, 0, 0, 0])
     state.put_fact("fog_place", [FOG_REMOVED, 5, 7, FOG_ASIDE])
     state.step = TACTICS
-    state.paid = 1
-    state.picked = 4
+    first_die, third_die = 1 << 0, 1 << 2
+    state.paid = first_die
+    state.picked = third_die
     state.promised = 1
     state.extra = -1
     state.barrage = 1
     state.air = 1
     state.intel[0] = 1
-    state.lacks[1] = 5
+    state.lacks[1] = 1 << UNIT_NAMES.index("Infantry") | 1 << UNIT_NAMES.index("Artillery")
     lines = state.text().split("\n")
     assert lines[0] == "turn 1 of 7 (Fog of war), seat 1 commands: Tactics: dice to roll again"
     assert [line for line in lines if line.endswith("?")] == [
@@ -204,9 +209,9 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
 
 
 def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
-    state = face_enemy_dice(table_with_hands("Hero", "Hero"), 4, pawns_on=0)
+    state = face_enemy_dice(table_with_hands("Hero", "Hero"), MEDIUM, pawns_on=0)
     state.variable = 1
-    state.put_fact("enemy", [0, 1, -1, -1, -1, -1, -1, -1, -1, -1])
+    state.put_fact("enemy", [0, 1, *[UNKNOWN] * 8])
     state.shown = 1
     rows = state.text().split("\n")[2:5]
     assert rows == [
@@ -216,7 +221,7 @@ def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there(
     ]
 
     state.landing = 1
-    state.done = 2
+    state.done = 1 << 1  # seat 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
 
@@ -237,7 +242,7 @@ def observed_field(view: State, name: str) -> list[float]:
 
 
 def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
-    state = face_enemy_dice(table_with_hands("Hero", "Hero"), 4)
+    state = face_enemy_dice(table_with_hands("Hero", "Hero"), MEDIUM)
     state.put_fact("owner", [0] * cards.COUNTERS)  # seat 0 owns all counters
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]  # and all cards Intel-Recon
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
@@ -250,7 +255,7 @@ def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() ->
 
     Each entry is observed as 11 flags: nothing, the seat that draws, or the seat that discards.
     """
-    state = face_enemy_dice(table_with_hands(*["4 Infantry"] * 5), 4)
+    state = face_enemy_dice(table_with_hands(*["4 Infantry"] * 5), MEDIUM)
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
@@ -287,7 +292,7 @@ def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() ->
 
 
 def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
-    view = face_enemy_dice(table_with_hands("Hero", "2 Infantry, Tactics"), 4).redact(0)
+    view = face_enemy_dice(table_with_hands("Hero", "2 Infantry, Tactics"), MEDIUM).redact(0)
     assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
     assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
 
@@ -297,7 +302,7 @@ def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
 
 def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
     """Seat 2 may spend its two counters before it attacks. Seat 3 may spend its own in the window for HQ cards."""
-    state = face_enemy_dice(table_with_hands("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, pawns_on=4)
+    state = face_enemy_dice(table_with_hands("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), LIGHT, pawns_on=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 
     act(state, "spend HQ", "spend unit")
@@ -312,7 +317,7 @@ def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -
 
 
 def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
-    state = face_enemy_dice(table_with_hands("Unit@2", ""), 3)
+    state = face_enemy_dice(table_with_hands("Unit@2", ""), LIGHT)
     with as_list(state, "unit_deck") as deck:
         deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
     act(state, "attack", "pass")
@@ -328,7 +333,7 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
     states that it cannot pay, so that the windows after *cannot* and after a failed attack open as well.
     """
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
-        two_dice = (3, 3)
+        two_dice = (LIGHT, LIGHT)
         state = face_enemy_dice(table_with_hands("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
         put_counter_on_top(state, terrain=1, kind="VP")
         act(state, "attack", "attack", "withdraw")
@@ -354,7 +359,7 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     Seats 2 and 3, in the code 1 and 2, have counters. Those of seat 2 can be spent for cards, and that of seat 3
     cannot.
     """
-    state = face_enemy_dice(table_with_hands("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
+    state = face_enemy_dice(table_with_hands("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), FANATIC)
     put_order_on_top(state, "Intel-Recon")
     put_counter_on_top(state, terrain=1, kind="VP-1")
     act_and_pass_windows(state, "attack", "withdraw", "attack")

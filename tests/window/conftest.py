@@ -66,7 +66,10 @@ def start(screen: Screen, data: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def twin(home: Path) -> Iterator[Driver]:
-    """The same program in this process, without a screen."""
+    """The client's program in the process of the test, without a screen: a double of the client in a window.
+
+    Both are given the same input. The twin knows where its buttons are and what its window shows.
+    """
     driver = Driver(SIZE, player(home / "twin"), TitleScene)
     yield driver
     driver.close()

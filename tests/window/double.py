@@ -84,7 +84,7 @@ def sit(twin: Driver, scene: PlayScene) -> PlayScene:
 def seat_twin(twin: Driver, seed: int) -> PlayScene:
     """Seat the twin at a match of Battlefronts in which a person begins against a Recruit. Returns the scene."""
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, OPENING, seed)))
+    return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, options=OPENING, seed=seed)))
 
 
 class Double:

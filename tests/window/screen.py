@@ -133,6 +133,7 @@ class Screen:
     def change_state(self, window: Window, on: bool, *names: str) -> None:
         """Ask the window manager for a state, such as _NET_WM_STATE_MAXIMIZED_VERT, as the buttons of a frame do."""
         states = [self.display.intern_atom(name) for name in names]
+        # Five numbers of 32 bits: 1 to add and 0 to remove, two states, and 2 for a request by the user.
         data = (32, [int(on), *states, *[0] * (2 - len(states)), 2, 0])
         kind = self.display.intern_atom("_NET_WM_STATE")
         request = events.ClientMessage(window=window, client_type=kind, data=data)

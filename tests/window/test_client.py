@@ -378,7 +378,7 @@ class Keys(Double):
     def pick(self, key: Hashable, box: Box) -> None:
         self.scene.place_spots()
         if key in [spot.key for spot in self.scene.ring.spots]:  # the dial lies over all others
-            steer(self.twin.app, self.scene, key, lambda _, code: self.key(ARROWS[code], code))
+            steer(self.twin.app, self.scene, goal=key, push=lambda _, code: self.key(ARROWS[code], code))
             self.key("Return", pygame.K_RETURN)
 
 

@@ -118,7 +118,7 @@ def _build_village(town: Town, rng: random.Random, centre: Point, many: int, way
         size = (rng.uniform(9.5, 14), rng.uniform(7, 8.6))
         colour = ink.scale_colour(TILES if rng.random() < 0.62 else SLATE, rng.uniform(0.88, 1.1))
         if number == 0 and large:
-            town.add_house(spot, (22, 11), turn=-8, colour=SLATE, tall=6)
+            town.add_house(spot, size=(22, 11), turn=-8, colour=SLATE, tall=6)
             town.add_tower((spot[0] - 13.5, spot[1] + 1.5), side=9.5, colour=(118, 122, 132), tall=24)
         else:
             town.add_house(spot, size, rng.choice((0, 0, 90)) + rng.uniform(-10, 10), colour, tall=4)
@@ -135,7 +135,7 @@ def _build_arsenal(town: Town, x: float) -> None:
 def _build_depot(town: Town, x: float) -> None:
     """Add a depot around `x`, at the railhead: sheds, round tanks and stacks of crates."""
     for number in range(3):
-        town.add_house((x - 38 + number * 6, 378 + number * 11), (34, 8.5), turn=0, colour=SLATE, tall=3.4)
+        town.add_house((x - 38 + number * 6, 378 + number * 11), size=(34, 8.5), turn=0, colour=SLATE, tall=3.4)
     for dx, dy in ((30, 378), (44, 384), (33, 393)):
         town.add_disc((x + dx, dy), radius=6.0, colour=PALE, tall=5)
 
@@ -147,7 +147,7 @@ def _build_depot(town: Town, x: float) -> None:
 def _build_lock(town: Town, x: float) -> None:
     """Add the lock-keeper's houses beside the canal."""
     for dx, dy in ((-18, 312), (18, 322), (-20, 330)):
-        town.add_house((x + dx, dy), (11, 8), turn=90, colour=TILES, tall=4)
+        town.add_house((x + dx, dy), size=(11, 8), turn=90, colour=TILES, tall=4)
 
 
 def paint_buildings(
@@ -263,10 +263,10 @@ class Country:
         """How far from the axis of the valley, 1 at the edge of the map."""
         # Two chains of hills along the edges, with spurs that reach down into the valley; in about 0..3.
         broad, spurs = (
-            grain.noise_field(*MAP_SIZE, 2.0, 402, cutoff=0.006),
-            grain.noise_field(*MAP_SIZE, 1.5, 411, cutoff=0.016),
+            grain.noise_field(*MAP_SIZE, power=2.0, seed=402, cutoff=0.006),
+            grain.noise_field(*MAP_SIZE, power=1.5, seed=411, cutoff=0.016),
         )
-        ridges = 1 - np.abs(grain.noise_field(*MAP_SIZE, 1.3, 421, cutoff=0.011))
+        ridges = 1 - np.abs(grain.noise_field(*MAP_SIZE, power=1.3, seed=421, cutoff=0.011))
         hills = 1.5 * self.rise**1.4 + 0.30 * broad * self.rise + (0.06 + 0.62 * self.rise) * ridges
         self.heights = np.asarray(hills + (0.03 + 0.11 * self.rise) * spurs)
 
@@ -282,7 +282,7 @@ class Country:
             [np.hypot(self.x - x, (self.y - y) * 1.15) - 5 * math.sqrt(many) for (x, y), many in VILLAGES]
         )
 
-        growth = grain.noise_field(*MAP_SIZE, 1.1, 419, cutoff=0.0085) + 0.5 * self.rise - 1.02
+        growth = grain.noise_field(*MAP_SIZE, power=1.1, seed=419, cutoff=0.0085) + 0.5 * self.rise - 1.02
         near = [self.river / 12, self.canal / 9, self.road / 11, self.lanes / 8, self.rail / 8]
         clear = np.minimum.reduce([*near, self.village / 10, self.trench / 18, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 14, 0, 1) * np.clip((clear - 0.6) * 4, 0, 1) * np.clip(-self.fought * 3, 0, 1)
@@ -298,15 +298,15 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     """Paint fields with crops in rows. Returns the distance of every pixel from the edge of its field, in units."""
     rng = random.Random(431)
     bend = (
-        20 * grain.noise_field(*MAP_SIZE, 2.4, 432, cutoff=0.005),
-        20 * grain.noise_field(*MAP_SIZE, 2.4, 433, cutoff=0.005),
+        20 * grain.noise_field(*MAP_SIZE, power=2.4, seed=432, cutoff=0.005),
+        20 * grain.noise_field(*MAP_SIZE, power=2.4, seed=433, cutoff=0.005),
     )
     angle = -0.16
     across = country.x * math.cos(angle) + country.y * math.sin(angle) + bend[0]
     down = country.y * math.cos(angle) - country.x * math.sin(angle) + bend[1]
 
     edge = np.zeros_like(across)
-    for field in divide_into_fields(Field(left=-240, top=-120, right=1560, bottom=1060), rng, (44, 104)):
+    for field in divide_into_fields(Field(left=-240, top=-120, right=1560, bottom=1060), rng, sides=(44, 104)):
         here = (across > field.left) & (across < field.right) & (down > field.top) & (down < field.bottom)
         if not here.any():
             continue
@@ -325,12 +325,12 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
 def _paint_water(ground: grain.Pixels, country: Country) -> None:
     """Paint the river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
     fought = np.clip(country.fought, 0, 1)
-    grain.tint(ground, (150, 160, 106), amount=np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
-    wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, 1.6, 451, cutoff=0.02)
+    grain.tint(ground, colour=(150, 160, 106), amount=np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
+    wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, power=1.6, seed=451, cutoff=0.02)
     # Distance of every pixel from the water, and half its width, both in units.
     for distance, half in ((country.canal, np.full_like(wide, 4.6)), (country.river, wide)):
         bank = np.clip(half + 3.4 - distance, 0, 1)
-        grain.tint(ground, (78, 72, 54), amount=bank * 0.75)
+        grain.tint(ground, colour=(78, 72, 54), amount=bank * 0.75)
         maps.paint_river(ground, distance=distance * SHEET.scale, half_width=half * SHEET.scale, inks=INKS)
 
         water = grain.line_band(distance=distance * SHEET.scale, half_width=half * SHEET.scale)
@@ -341,7 +341,7 @@ def _paint_water(ground: grain.Pixels, country: Country) -> None:
         cast = np.roll(bank - np.clip(half - distance, 0, 1), (4, 4), (0, 1)) * water
         grain.shade(ground, 1 - 0.35 * np.clip(cast, 0, 1))
         glint = np.clip(np.sin(distance * 2.2 + 2 * grain.noise_field(*MAP_SIZE, 1.3, 452, cutoff=0.03)), 0.3, 1) - 0.3
-        grain.tint(ground, (222, 232, 226), amount=water * glint * 0.34)
+        grain.tint(ground, colour=(222, 232, 226), amount=water * glint * 0.34)
 
 
 def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
@@ -434,23 +434,23 @@ def paint_board() -> pygame.Surface:
     country = Country()
     ground = grain.plain_sheet(*MAP_SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
-    grain.tint(ground, (120, 128, 88), amount=np.clip(country.rise - 0.35, 0, 1) * 0.75)
+    grain.tint(ground, colour=(120, 128, 88), amount=np.clip(country.rise - 0.35, 0, 1) * 0.75)
     grain.tint(ground, INKS.wood, amount=country.wooded * 0.85)
 
     # Dark green lines between the fields with their shadow, broken here and there.
-    gaps = np.clip(grain.noise_field(*MAP_SIZE, 0.9, 434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    gaps = np.clip(grain.noise_field(*MAP_SIZE, power=0.9, seed=434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedge = grain.line_band(distance=edge + 9 * country.wooded, half_width=1.25) * gaps
     grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
-    grain.tint(ground, (86, 98, 62), amount=hedge * 0.8)
+    grain.tint(ground, colour=(86, 98, 62), amount=hedge * 0.8)
 
     # Between the lines the ground is churned: brown, wet, full of holes. `fought` is 1 there and 0 behind both lines.
-    fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
+    fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, power=1.2, seed=441, cutoff=0.03), 0, 1)
     fought *= np.clip((country.village + 6) / 26, 0.25, 1)
     grain.tint(ground, EARTH, amount=fought * 0.80)
     grain.tint(
         ground, (104, 86, 66), fought * np.clip(grain.noise_field(*MAP_SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6)
     )
-    rough = grain.noise_field(*MAP_SIZE, 1.2, 443, cutoff=0.06)
+    rough = grain.noise_field(*MAP_SIZE, power=1.2, seed=443, cutoff=0.06)
     grain.shade(ground, 1 + 0.17 * fought * _slope_light(rough, steep=1.5))
 
     _paint_water(ground, country)
@@ -474,7 +474,7 @@ def paint_board() -> pygame.Surface:
     _paint_shell_holes(picture, country)
     _paint_trenches(picture, country)
     _paint_woods(picture, country, edge)
-    paint_buildings(picture, country.river, country.road, country.lanes, ROAD, LANES, RAIL)
+    paint_buildings(picture, country.river, country.road, country.lanes, main=ROAD, lines=LANES, rail=RAIL)
 
     ground = grain.read_pixels(picture)
     maps.age_paper(ground, (1 / 3, 2 / 3), speckled=0.0)
@@ -563,7 +563,7 @@ def paint_face(rank: int, side: Side) -> pygame.Surface:
     pygame.draw.rect(card, ink.EDGE, tab, 2)
 
     pixels = 70 if name == "10" else 78
-    figure = ink.render_words(name, "oswald-700", pixels, ink.scale_colour(side.colour, factor=0.62))
+    figure = ink.render_words(name, face="oswald-700", pixels=pixels, colour=ink.scale_colour(side.colour, factor=0.62))
     if figure.get_width() > 60:
         figure = pygame.transform.smoothscale(figure, (60, figure.get_height()))
     ink.stamp_centred(card, figure, (tab.centerx, tab.y + 40))
@@ -581,7 +581,7 @@ def paint_back(side: Side) -> pygame.Surface:
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-40, -40), 3, border_radius=8)
 
     ground = ink.map_shades(OLIVE.colour, side.colour, 0.44)
-    star = ink.render_drawing("battlefronts/cards/back", (176, 176), ground)
+    star = ink.render_drawing("battlefronts/cards/back", size=(176, 176), colours=ground)
     ink.stamp_centred(card, star, (width / 2, height / 2))
 
     mark = draw_emblem(side, pixels=36, fill="#e6c877")
@@ -595,7 +595,7 @@ def paint_token(side: Side, pixels: int = 128) -> pygame.Surface:
     """Paint a turned wooden counter with the side's emblem inlaid, `pixels` wide."""
     colours = ink.map_shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
     parts = {"sunk": side.emblem_part(ink.to_hex(side.colour, factor=0.36)), "emblem": side.emblem_part("#efe6cf")}
-    return ink.render_drawing("battlefronts/token", (pixels, pixels), colours, parts)
+    return ink.render_drawing("battlefronts/token", size=(pixels, pixels), colours=colours, parts=parts)
 
 
 def painters_by_path() -> ink.Pictures:

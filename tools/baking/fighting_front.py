@@ -205,8 +205,8 @@ def paint_plane(number: int, code: str) -> pygame.Surface:
         f'{_plate_outline(is_axis, inset=0, drop=2)} fill="{ink.to_hex(rim, factor=0.4)}"/>'
         f'{_plate_outline(is_axis, inset=0)} fill="{ink.to_hex(rim)}"/>'
         f'{_plate_outline(is_axis, inset=0.7)} fill="none" stroke="{ink.to_hex(rim, factor=1.6)}" stroke-width=".9"/>',
-        size,
-        view,
+        size=size,
+        view_box=view,
     )
 
     window = ink.render_svg(f'{_plate_outline(is_axis, inset=2.4)} fill="#ffffff"/>', size, view)
@@ -356,7 +356,7 @@ def _stamp_plane(
 
 
 def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
-    return materials.fit_words(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
+    return materials.fit_words(words, face="oswald-700", pixels=pixels, colour=hue.dark, width=_UNIT * (_TAB - 6))
 
 
 # --- The foot ---------------------------------------------------------------------------
@@ -430,8 +430,8 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
 
         # RNG and the figure.
         centre = (93 if card.toughness < 6 else 95, 120.5)
-        word = ink.render_words("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
-        figure = ink.render_words(str(card.reach), "oswald-700", _UNIT * 18, _WORDS)
+        word = ink.render_words("RNG", "barlow-600", _UNIT * 13, colour=(104, 92, 66))
+        figure = ink.render_words(str(card.reach), face="oswald-700", pixels=_UNIT * 18, colour=_WORDS)
         left = _UNIT * centre[0] - (word.get_width() + 10 + figure.get_width()) / 2
         ink.stamp_centred(picture, word, (left + word.get_width() / 2, _UNIT * centre[1]))
         ink.stamp_centred(picture, figure, (left + word.get_width() + 10 + figure.get_width() / 2, _UNIT * centre[1]))
@@ -538,7 +538,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
         ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
         y += part.get_height() + gap
 
-    label = ink.round_corners(sheet, 16)
+    label = ink.round_corners(sheet, radius=16)
     ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, soft=10, offset=(4, 8), alpha=150)
     picture.blit(label, _point_in_pixels(2.5, 2.5))
     return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
@@ -548,7 +548,7 @@ def paint_back() -> pygame.Surface:
     """Paint the back of the cards: crossed arrows of a staff map on field grey cloth, within the frame of the faces."""
     size = _point_in_pixels(WIDTH, HEIGHT)
     cloth = grain.plain_sheet(*size, (74, 80, 62))
-    grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, 1.0, 19))
+    grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, power=1.0, seed=19))
     x, y = grain.pixel_coordinates(*size)
     for across in (x, y):
         grain.shade(cloth, 1 - 0.15 * np.clip(1.6 - np.abs(across % 48 - 24), 0, 1))
@@ -559,12 +559,12 @@ def paint_back() -> pygame.Surface:
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-72, -72), 5, border_radius=12)
     ink.stamp_centred(
         picture,
-        ink.render_drawing("fighting_front/back", _point_in_pixels(82, 82)),
-        _point_in_pixels(WIDTH / 2, HEIGHT / 2),
+        picture=ink.render_drawing("fighting_front/back", _point_in_pixels(82, 82)),
+        centre=_point_in_pixels(WIDTH / 2, HEIGHT / 2),
     )
 
     for words, place in (("FIGHTING", 29), ("FRONT", HEIGHT - 29)):
-        drawn = ink.render_words(words, "stardos-stencil-700", _UNIT * 15, (230, 200, 119))
+        drawn = ink.render_words(words, "stardos-stencil-700", _UNIT * 15, colour=(230, 200, 119))
         ink.stamp_centred(picture, drawn, _point_in_pixels(WIDTH / 2, place))
 
     return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)

@@ -77,7 +77,7 @@ class Country:
         """Work out all fields, from the ways of the map, its villages and noise."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
-        self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
+        self.heights = grain.noise_field(*SIZE, power=2.1, seed=711, cutoff=0.014)
         self.river = SHEET.distance_to(RIVER)
         self.road = SHEET.distance_to(ROAD)
         self.lanes = SHEET.distance_to(*LANES)
@@ -87,7 +87,7 @@ class Country:
         )
         self.front = np.abs(self.x - MIDDLE - _front_bend(self.y))
 
-        growth = grain.noise_field(*SIZE, 1.3, 717, cutoff=0.011) - 1.05
+        growth = grain.noise_field(*SIZE, power=1.3, seed=717, cutoff=0.011) - 1.05
         ways = [self.river / 16, self.road / 13, self.lanes / 10]
         clearing = np.minimum.reduce([*ways, self.village / 16, self.front / 34, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 12, 0, 1) * np.clip((clearing - 0.6) * 3, 0, 1)
@@ -287,20 +287,20 @@ def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> N
 
     `edge`: for every pixel its distance from the edge of its field, in design units.
     """
-    gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    gaps = np.clip(grain.noise_field(*SIZE, power=0.9, seed=724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedges = edge + 9 * country.wooded
-    grain.tint(ground, (236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
-    grain.tint(ground, (104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
+    grain.tint(ground, colour=(236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
+    grain.tint(ground, colour=(104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
 
 
 def _paint_water_and_ways(ground: grain.Pixels, country: Country) -> None:
     """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it."""
-    grain.tint(ground, (192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
-    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
+    grain.tint(ground, colour=(192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
+    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, power=1.6, seed=741, cutoff=0.02)
     maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)
     ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
-    grain.tint(ground, (206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)
-    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), width=1.7 * SCALE)
+    grain.tint(ground, colour=(206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)
+    maps.paint_road(ground, country.lanes * SCALE, case=(118, 100, 74), fill=(230, 220, 190), width=1.7 * SCALE)
     maps.paint_road(ground, distance=country.road * SCALE, case=(104, 76, 52), fill=(216, 178, 130), width=3.2 * SCALE)
 
 
@@ -335,8 +335,8 @@ def _bar_back_rows(ground: grain.Pixels, country: Country) -> None:
     strip = np.clip((STRIP - outer) * SCALE + 0.5, 0, 1)
     lean = np.where(country.x < MIDDLE, 1, -1)
     bars = np.clip(np.abs((country.x + lean * country.y) % 18 - 9) * 1.3 - 5.2, 0, 1)
-    grain.tint(ground, (226, 214, 176), amount=strip * 0.85)
-    grain.tint(ground, (122, 96, 46), amount=strip * bars * 0.55)
+    grain.tint(ground, colour=(226, 214, 176), amount=strip * 0.85)
+    grain.tint(ground, colour=(122, 96, 46), amount=strip * bars * 0.55)
     grain.tint(ground, ink.INK, amount=np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)  # the edge of the strip
 
 
@@ -587,7 +587,7 @@ def _paint_clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
     rough = grain.noise_field(width, height, power=1.3, seed=seed)
-    sheet, veil = grain.plain_sheet(width, height, (60, 54, 48)), np.zeros((height, width))
+    sheet, veil = grain.plain_sheet(width, height, colour=(60, 54, 48)), np.zeros((height, width))
 
     for across, down, radius, light in puffs:
         away = np.hypot(x - across, y - down) / radius + 0.13 * rough
@@ -633,7 +633,7 @@ def paint_wreck() -> pygame.Surface:
 
     soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.noise_field(width, height, power=1.2, seed=62)
     inside = np.clip(np.minimum.reduce([x - 5, 122 - x, y - 4, 82 - y]) / 4, 0, 1)
-    sheet = grain.plain_sheet(width, height, (24, 19, 15))
+    sheet = grain.plain_sheet(width, height, colour=(24, 19, 15))
     cover = grain.make_surface(sheet, grain.opacity_of(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
     cover.blit(_paint_clouds(_COLUMN, seed=63), (0, 0))
 
@@ -656,8 +656,8 @@ def is_fielded(kind: int, side: int) -> bool:
 def painters_by_path() -> ink.Pictures:
     """The painters of counters and of the marks on them, by path in the folder of the game."""
     made: ink.Pictures = {
-        "dc.png": partial(paint_chip, "blast", (146, 62, 40), (196, 84, 40)),
-        "spent.png": partial(paint_chip, "tick", (83, 90, 90)),
+        "dc.png": partial(paint_chip, "blast", colour=(146, 62, 40), core=(196, 84, 40)),
+        "spent.png": partial(paint_chip, "tick", colour=(83, 90, 90)),
         "smoke.png": paint_smoke,
         "wreck.png": paint_wreck,
     }

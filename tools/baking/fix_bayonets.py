@@ -48,9 +48,9 @@ _GREY = "#1d2426 #7a8a84 #4c5a58 #e2bd9c #5b6a66 #4a3a2e #e4e0cc"
 AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), round=True, colours={}, helmet="brodie")
 GERMANS = Army(
     "german",
-    (186, 196, 192),
-    (66, 78, 84),
-    (118, 128, 120),
+    field=(186, 196, 192),
+    rim=(66, 78, 84),
+    ground=(118, 128, 120),
     round=False,
     colours=dict(zip(_OWN.split(), _GREY.split(), strict=True)),
     helmet="stahlhelm",
@@ -90,7 +90,7 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     grain.shade(field, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
     if gold:
         turn = np.arctan2(y - 64, x - 58)
-        grain.tint(field, (184, 140, 58), amount=(np.sin(turn * 14) > 0) * 0.30)
+        grain.tint(field, colour=(184, 140, 58), amount=(np.sin(turn * 14) > 0) * 0.30)
     else:
         hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
         grain.tint(field, army.ground, amount=np.clip((y - hills) / 3, 0, 1) * 0.8)
@@ -133,13 +133,13 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
         (
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{_plate_outline(army, 0, drop=6)} fill="{deep}"/>'
-            f'{_plate_outline(army, 0, drop=3)} fill="{ink.to_hex(rim, factor=0.52)}"/>'
+            f'</linearGradient></defs>{_plate_outline(army, inset=0, drop=6)} fill="{deep}"/>'
+            f'{_plate_outline(army, inset=0, drop=3)} fill="{ink.to_hex(rim, factor=0.52)}"/>'
             f'{_plate_outline(army, inset=0)} fill="url(#r)"/>{_plate_outline(army, inset=1.2)} fill="none"'
             f' stroke="{ink.to_hex(rim, factor=1.7)}" stroke-width="1.6" opacity=".55"/>'
         ),
-        (side, side),
-        _VIEW,
+        size=(side, side),
+        view_box=_VIEW,
     )
 
     counter.blit(face, (0, 0))
@@ -339,8 +339,8 @@ def _draw_trenches(picture: pygame.Surface) -> None:
 
     for x in (58, 250, 486, 668, 908):
         y = _front_line_at(x) + 5
-        pen.draw_oval(ink.scale_colour(AUTUMN.paper, factor=1.03), (x, y), (8.5, 6), turn=0)
-        pen.draw_oval(GERMAN, (x, y), (6.8, 4.4), turn=0)
+        pen.draw_oval(ink.scale_colour(AUTUMN.paper, factor=1.03), (x, y), half=(8.5, 6), turn=0)
+        pen.draw_oval(GERMAN, (x, y), half=(6.8, 4.4), turn=0)
 
     pen.print_on(picture, alpha=235)
 
@@ -424,9 +424,9 @@ def paint_board() -> pygame.Surface:
     across = country.heights.shape[0]
     ground = grain.plain_sheet(across, across, AUTUMN.paper)
     grain.tint(ground, AUTUMN.wood, amount=country.wooded * 0.62)
-    grain.tint(ground, (190, 150, 92), amount=np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
+    grain.tint(ground, colour=(190, 150, 92), amount=np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
     meadow = np.exp(-((country.brook / 24) ** 2))
-    grain.tint(ground, (186, 194, 142), amount=meadow * 0.5)
+    grain.tint(ground, colour=(186, 194, 142), amount=meadow * 0.5)
     maps.paint_relief(ground, country.heights, AUTUMN)
 
     picture = grain.make_surface(ground).convert_alpha()
@@ -445,7 +445,7 @@ def paint_board() -> pygame.Surface:
     )
     maps.paint_road(ground, distance=country.track * SCALE, case=(112, 92, 66), fill=(226, 212, 176), width=2.1 * SCALE)
     maps.paint_road(ground, distance=country.road * SCALE, case=(98, 66, 44), fill=(214, 172, 122), width=4.4 * SCALE)
-    maps.age_paper(ground, (0.5,))
+    maps.age_paper(ground, folds=(0.5,))
 
     x, y = grain.pixel_coordinates(ground.shape[1], ground.shape[0])
     column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
@@ -461,7 +461,7 @@ def paint_board() -> pygame.Surface:
     # Two rows of crosses before the front line.
     pen = Pen()
     for back in (20, 28):
-        pen.draw_stroke((214, 196, 152), shift_line(FRONT, 0, back), 8.6)
+        pen.draw_stroke((214, 196, 152), shift_line(FRONT, dx=0, dy=back), 8.6)
     pen.print_on(picture, alpha=105)
 
     pen = Pen()
@@ -528,7 +528,7 @@ def paint_face(card: int) -> pygame.Surface:
                     pygame.draw.aacircle(picture, ink.INK, (at, foot), 8)
                 else:
                     _draw_square(picture, at, foot, colour, full=(column, row) == (2, 1))
-        word = ink.render_words("LEAP", "oswald-700", 44, ink.scale_colour(colour, factor=0.8))
+        word = ink.render_words("LEAP", "oswald-700", pixels=44, colour=ink.scale_colour(colour, factor=0.8))
         ink.stamp_centred(picture, word, (start + 2 * _STEP + 34 + word.get_width() / 2, 293))
     else:
         # The number, and a row of squares from the man on.
@@ -562,7 +562,7 @@ def _write_what_it_stops(picture: pygame.Surface, card: int, colour: Colour) -> 
     """Write which action of the other side the card stops."""
     what = "AN ATTACK" if printed.NEGATES[card] == printed.ATTACK else "A MOVE"
     ink.stamp_centred(picture, ink.render_words("Stops", "barlow-500", 26, (70, 60, 46)), (SIZE[0] / 2, 274))
-    words = ink.render_words(what, "oswald-700", 40, ink.scale_colour(colour, factor=0.72))
+    words = ink.render_words(what, "oswald-700", pixels=40, colour=ink.scale_colour(colour, factor=0.72))
     ink.stamp_centred(picture, words, (SIZE[0] / 2, 305))
 
 
@@ -584,7 +584,7 @@ def _used_by(card: int) -> str:
 def _paint_foot(picture: pygame.Surface, card: int) -> None:
     """Paint a line, and below it who may use the card, with a small counter of that side."""
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), width=196)
+    words = materials.fit_words(_used_by(card).upper(), "barlow-600", pixels=23, colour=(92, 72, 44), width=196)
 
     side = printed.ONLY[card]
     shift = 0 if side == printed.BOTH else 12

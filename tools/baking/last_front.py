@@ -84,17 +84,17 @@ def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
     card.blit(ink.blur(shadow, radius=8), (0, 0))
     card.blit(sign, (6, 6))
 
-    return ink.scale_down(ink.round_corners(card, 22), _CARD_KEPT)
+    return ink.scale_down(ink.round_corners(card, radius=22), _CARD_KEPT)
 
 
 def paint_territory_back() -> pygame.Surface:
     """Paint the back of the territories: a compass rose on slate cloth."""
     width, height = _CARD
-    card = materials.weave_cloth(_CARD, (58, 70, 62), seed=29, every=18, squares=1.4)
+    card = materials.weave_cloth(_CARD, colour=(58, 70, 62), seed=29, every=18, squares=1.4)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
-    ink.stamp_centred(card, ink.render_drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
-    return ink.scale_down(ink.round_corners(card, 22), _CARD_KEPT)
+    ink.stamp_centred(card, ink.render_drawing("last_front/territories/back", size=(180, 180)), (width / 2, height / 2))
+    return ink.scale_down(ink.round_corners(card, radius=22), _CARD_KEPT)
 
 
 def paint_mark(nation: Nation) -> pygame.Surface:
@@ -111,7 +111,7 @@ def paint_rope() -> pygame.Surface:
     hill = np.sin(turn * np.pi) ** 0.6
 
     fibre = grain.noise_field(wide, high, power=0.6, seed=83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
-    pixels = grain.plain_sheet(wide, high, (214, 176, 116))
+    pixels = grain.plain_sheet(wide, high, colour=(214, 176, 116))
     grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
 
     edge = (high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2
@@ -158,12 +158,12 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
     pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
 
     dark = ink.scale_colour(nation.colour, factor=0.62)
-    figure = ink.render_words(words, "oswald-700", 68, dark)
+    figure = ink.render_words(words, "oswald-700", pixels=68, colour=dark)
     mark = ink.render_icon(sign, pixels=68, colour=dark)
     left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
     ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
     ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
-    return ink.scale_down(ink.round_corners(token, 40), (_TOKEN, _TOKEN))
+    return ink.scale_down(ink.round_corners(token, radius=40), (_TOKEN, _TOKEN))
 
 
 def paint_pin(seat: Seat) -> pygame.Surface:
@@ -215,15 +215,15 @@ class Kind:
     blitz: bool = False
 
 
-TROOPS = Kind("Troops", (92, 107, 58))
-TANKS = Kind("Tanks", (150, 84, 40))
-PLANES = Kind("Planes", (58, 102, 128))
-SUPPORT = Kind("Support", (150, 54, 46))
-SPECIAL = Kind("Special", (46, 104, 92), (222, 224, 206))
-BLITZ = Kind("Special", (84, 70, 124), (222, 216, 218), blitz=True)
-ICON = Kind("Icon", (140, 106, 42), (240, 226, 184))
-DRAW = Kind("Event", (78, 84, 88), (214, 214, 204))
-EVENT = Kind("Event", (64, 72, 80), (206, 206, 196))
+TROOPS = Kind("Troops", colour=(92, 107, 58))
+TANKS = Kind("Tanks", colour=(150, 84, 40))
+PLANES = Kind("Planes", colour=(58, 102, 128))
+SUPPORT = Kind("Support", colour=(150, 54, 46))
+SPECIAL = Kind("Special", colour=(46, 104, 92), stock=(222, 224, 206))
+BLITZ = Kind("Special", colour=(84, 70, 124), stock=(222, 216, 218), blitz=True)
+ICON = Kind("Icon", colour=(140, 106, 42), stock=(240, 226, 184))
+DRAW = Kind("Event", colour=(78, 84, 88), stock=(214, 214, 204))
+EVENT = Kind("Event", colour=(64, 72, 80), stock=(206, 206, 196))
 
 
 @dataclass(frozen=True)
@@ -280,14 +280,14 @@ def _face_of_modifier(sort: int, kind: Kind, *signs: str) -> Face:
 
 UNITS: Final = tuple(_face_of_unit(sort) for sort in range(printed.UNIT_SORTS))
 SPECIALS: Final = (
-    _face_of_special(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
-    _face_of_special(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
-    _face_of_special(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
-    _face_of_special(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
-    _face_of_special(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
-    _face_of_special(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
+    _face_of_special(printed.LEND_LEASE, kind=SPECIAL, signs=("swap",), effect="Swap two cards"),
+    _face_of_special(printed.AIR_STRIKE, kind=SPECIAL, signs=("bomb",), effect="Tank or Support"),
+    _face_of_special(printed.ESPIONAGE, kind=SPECIAL, signs=("eye",), effect="Look and take"),
+    _face_of_special(printed.SUPPLY_LINE, kind=SPECIAL, signs=("supply",), effect=f"Draw {printed.SUPPLY_LINE_DRAWS}"),
+    _face_of_special(printed.SABOTAGE, kind=BLITZ, signs=("blast",), effect="Discard a Unit"),
+    _face_of_special(printed.COUNTER_INTELLIGENCE, kind=BLITZ, signs=("cross",), effect="Cancel"),
     _face_of_modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
-    _face_of_special(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
+    _face_of_special(printed.BUNKERS, kind=SPECIAL, signs=("shield",), effect="Bid is safe"),
 )
 ICONS: Final = (
     _face_of_modifier(printed.PATTON, ICON, "unit-tank"),
@@ -298,16 +298,16 @@ ICONS: Final = (
     _face_of_special(
         printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"
     ),
-    _face_of_special(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
+    _face_of_special(printed.ROKOSSOVSKY, kind=ICON, signs=("shield", "unit-artillery"), effect="Support defends"),
     _face_of_special(
         printed.BRADLEY,
-        ICON,
-        (),
-        f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
-        f"+{printed.BRADLEY_PLUS}",
-        str(printed.BRADLEY_VALUE),
+        kind=ICON,
+        signs=(),
+        effect=f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
+        mark=f"+{printed.BRADLEY_PLUS}",
+        value=str(printed.BRADLEY_VALUE),
     ),
-    _face_of_special(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
+    _face_of_special(printed.GALLAND, kind=ICON, signs=("unit-plane", "cross"), effect="Planes away"),
     _face_of_special(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
 )
 DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
@@ -337,7 +337,7 @@ def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
     stock = materials.card_stock(width + 40, height + 40, seed=5, scale=40.0) * (np.array(kind.stock, float) / ink.CARD)
     sheet = grain.make_surface(stock).subsurface((20, 20, width, height)).convert_alpha()
     pygame.draw.rect(sheet, ink.scale_colour(kind.colour, factor=0.72), sheet.get_rect(), 4, border_radius=9)
-    return ink.round_corners(sheet, 9)
+    return ink.round_corners(sheet, radius=9)
 
 
 def _corner_label(card: Face) -> pygame.Surface | None:
@@ -352,7 +352,7 @@ def _corner_label(card: Face) -> pygame.Surface | None:
     value = card.face_value or card.mark
     look = Kind("", colour=(86, 80, 70), stock=(238, 234, 222)) if card.face_value else card.kind
     sheet = _paint_label((_TAB, 74), look)
-    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(look.colour, factor=0.56))
+    figure = ink.render_words(value, "oswald-700", pixels=66, colour=ink.scale_colour(look.colour, factor=0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
     return pygame.transform.rotate(sheet, 180)
 
@@ -374,11 +374,11 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
     middle, width = (left + right) / 2, right - left
 
     if card.defense:
-        ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
-        ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        shield = materials.paint_shield(card.defense, card.kind.colour, (52, 45), rim=0.45, pixels=32, rise=0)
-        ink.stamp_centred(picture, shield, (136, 312))
-        ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
+        ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), centre=(54, 316))
+        ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), centre=(54, 346))
+        shield = materials.paint_shield(card.defense, card.kind.colour, sides=(52, 45), rim=0.45, pixels=32, rise=0)
+        ink.stamp_centred(picture, shield, centre=(136, 312))
+        ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), centre=(136, 346))
         return
 
     if not card.effect:
@@ -418,7 +418,7 @@ def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
         # A small card with nothing but a value.
         sheet = ink.make_sheet(32, 40)
         pygame.draw.rect(sheet, dark, sheet.get_rect(), 3, border_radius=5)
-        ink.stamp_centred(sheet, ink.render_words(card.value, "oswald-700", 30, dark), (16, 20))
+        ink.stamp_centred(sheet, ink.render_words(card.value, "oswald-700", pixels=30, colour=dark), centre=(16, 20))
         parts.append(sheet)
     if card.kind.blitz:
         parts.append(ink.render_icon("unit-event", pixels=40, colour=(196, 128, 24)))
@@ -430,7 +430,7 @@ def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
         ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
         y += part.get_height() + gap
 
-    _lay_label(picture, sheet, (8, 8))
+    _lay_label(picture, sheet, at=(8, 8))
     corner = _corner_label(card)
     if corner:
         _lay_label(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
@@ -551,6 +551,11 @@ def _draw_bare_map(size: tuple[int, int]) -> pygame.Surface:
     return ink.render_drawing("last_front/map", size, parts=bare)
 
 
+def paint_campaign_map() -> pygame.Surface:
+    """Paint the map of the campaign from a drawing of twice its size, as `print_sheet` needs it."""
+    return print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
+
+
 def paint_campaign_fields() -> pygame.Surface:
     """Paint the fields of the campaign's map, which tell the client what land a battle wins.
 
@@ -587,14 +592,17 @@ def paint_campaign_fields() -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
-    """The painters of the game's pictures and of the campaign's map, by path."""
+    """The painters of the game's pictures and of the campaign's map, by path.
+
+    Every card and place has a seed of its own, so that no two of them have the same grain of paper.
+    """
     made: ink.Pictures = {
         "map.jpg": paint_board,
         "territories/back.png": paint_territory_back,
         "rope.png": paint_rope,
         "grommet.png": paint_grommet,
-        "front.png": partial(_paint_drawing, "front", (104, 140)),
-        "sandbags.png": partial(_paint_drawing, "sandbags", (328, 120)),
+        "front.png": partial(_paint_drawing, "front", size=(104, 140)),
+        "sandbags.png": partial(_paint_drawing, "sandbags", size=(328, 120)),
         "cards/back.png": partial(_paint_card_back, "cards", colour=(48, 66, 82), squares=False, title="BATTLE"),
         "events/back.png": partial(_paint_card_back, "events", colour=(72, 70, 70), squares=True, title="EVENTS"),
     }
@@ -602,21 +610,19 @@ def painters_by_path() -> ink.Pictures:
     for number, nation in enumerate(NATIONS):
         made[f"mark-{nation.slug}.png"] = partial(paint_mark, nation)
         made[f"bonus-{nation.slug}.png"] = partial(paint_bonus, nation)
-        for order, name in enumerate(nation.territories, 3 * number):
+        # Territories are numbered nation by nation, and each nation has three.
+        for territory, name in enumerate(nation.territories, start=3 * number):
             slug = name.lower().replace(" ", "-")
-            made[f"territories/{slug}.png"] = partial(paint_territory, nation, name, 480 + order)
-            made[f"places/{slug}.jpg"] = partial(paint_place, nation, name, 520 + order)
+            made[f"territories/{slug}.png"] = partial(paint_territory, nation, name, seed=480 + territory)
+            made[f"places/{slug}.jpg"] = partial(paint_place, nation, name, seed=520 + territory)
 
     for number, seat in enumerate(SEATS):
         made[f"pin-{number}.png"] = partial(paint_pin, seat)
 
     for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
-        made[f"cards/{card.slug}.png"] = partial(paint_face, card, "cards", 400 + number)
+        made[f"cards/{card.slug}.png"] = partial(paint_face, card, folder="cards", seed=400 + number)
     for number, card in enumerate(EVENTS):
-        made[f"events/{card.slug}.png"] = partial(paint_face, card, "events", 440 + number)
+        made[f"events/{card.slug}.png"] = partial(paint_face, card, folder="events", seed=440 + number)
 
-    of_the_game: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
-    campaign: ink.Pictures = {
-        "shared/europe.jpg": lambda: print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
-    }
-    return of_the_game | campaign | {"shared/europe-fields.png": paint_campaign_fields}
+    campaign = {"shared/europe.jpg": paint_campaign_map, "shared/europe-fields.png": paint_campaign_fields}
+    return {f"last_front/{path}": paint for path, paint in made.items()} | campaign

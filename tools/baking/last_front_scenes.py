@@ -334,7 +334,7 @@ def _paint_beams(sheet: Sheet) -> None:
         up = y * height - sheet.y
         across = np.abs(sheet.x - x * width - up * lean)
         beam = np.clip((up * 0.055 + 5 - across) / 3, 0, 1) * np.clip(up / 8, 0, 1) * np.clip(1.1 - up / height, 0, 1)
-        grain.tint(sheet.pixels, (255, 246, 214), amount=beam * 0.34)
+        grain.tint(sheet.pixels, colour=(255, 246, 214), amount=beam * 0.34)
 
 
 # --- Weather -----------------------------------------------------------------------------------

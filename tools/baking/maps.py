@@ -235,9 +235,9 @@ def draw_crowns(
     sheet = ink.make_sheet(*picture.get_size())
 
     for x, y, radius, leaf in leaves:
-        draw_rings(shadow, scale, (x + offset[0], y + offset[1]), radius, [(0, 0, 1.0, shade)])
+        draw_rings(shadow, scale, spot=(x + offset[0], y + offset[1]), radius=radius, parts=[(0, 0, 1.0, shade)])
         discs = [(across, down, share, ink.scale_colour(leaf, factor)) for across, down, share, factor in lights]
-        draw_rings(sheet, scale, (x, y), radius, discs)
+        draw_rings(sheet, scale, spot=(x, y), radius=radius, parts=discs)
 
     picture.blit(ink.blur(shadow, soft), (0, 0))
     sheet.set_alpha(alpha)
@@ -340,9 +340,9 @@ def paint_desk() -> pygame.Surface:
     bed = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=5, cutoff=0.0085), level=0.15)
     paint_river(ground, bed, half_width=8 + 2.5 * growth, inks=WARM)
     main = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=18, cutoff=0.007), level=0.35)
-    paint_road(ground, main, (92, 56, 42), (205, 128, 94), width=3.0)
+    paint_road(ground, distance=main, case=(92, 56, 42), fill=(205, 128, 94), width=3.0)
     lane = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=60, cutoff=0.010), level=-0.1)
-    paint_road(ground, lane, (110, 92, 70), (232, 222, 190), width=1.4)
+    paint_road(ground, distance=lane, case=(110, 92, 70), fill=(232, 222, 190), width=1.4)
     age_paper(ground, (1 / 3, 2 / 3))
 
     picture = grain.make_surface(ground).convert_alpha()

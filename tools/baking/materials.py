@@ -102,7 +102,7 @@ def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
     clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
     clip.midtop = (board.get_width() // 2, 2)
     radius = round(9 * scale)
-    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), alpha=150)
+    ink.drop_shadow(board, shape=clip, radius=radius, soft=round(6 * scale), offset=(0, round(4 * scale)), alpha=150)
     board.blit(ink.round_corners(ink.paint_gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
     pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
     pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)
@@ -175,7 +175,7 @@ def paint_poster(slug: str, seed: int) -> pygame.Surface:
 
 def paint_background(slug: str, seed: int) -> pygame.Surface:
     """Paint the painting of one game as the background of a page. Its middle is calm, since panels cover it."""
-    return print_scene(ink.render_drawing(f"{slug}/ground", (1600, 900)), seed)
+    return print_scene(ink.render_drawing(f"{slug}/ground", size=(1600, 900)), seed)
 
 
 # --- Printed cards ----------------------------------------------------------------------
@@ -270,7 +270,7 @@ def weave_cloth(
     lozenges. `deep`: how dark a thread is, 0..1.
     """
     woven = grain.plain_sheet(*size, colour)
-    grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, 1.0, seed))
+    grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, power=1.0, seed=seed))
     x, y = grain.pixel_coordinates(*size)
     for slope in (x * squares, y * squares) if squares else (x + y, x - y):
         grain.shade(woven, 1 - deep * np.clip(1.2 - np.abs((slope / 1.5) % every - every / 2), 0, 1))
@@ -301,10 +301,10 @@ def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pyg
     picture = weave_cloth(SIZE, colour, seed=19, every=16, squares=1.6 if squares else 0.0)
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
-    ink.stamp_centred(picture, ink.render_drawing(medallion, (184, 184)), (width / 2, height / 2))
+    ink.stamp_centred(picture, ink.render_drawing(medallion, size=(184, 184)), (width / 2, height / 2))
 
     for at in (62, height - 62):
-        word = ink.render_words(title, "stardos-stencil-700", 30, (230, 200, 119))
+        word = ink.render_words(title, "stardos-stencil-700", pixels=30, colour=(230, 200, 119))
         ink.stamp_centred(picture, word, (width / 2, at))
     return finish_card(picture)
 
@@ -331,7 +331,7 @@ def paint_emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
 
     sign = f"nation-{nation}"
     size = round(fine * 0.62)
-    ink.stamp_centred(disc, ink.render_icon(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
+    ink.stamp_centred(disc, ink.render_icon(sign, size, colour=(16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
     ink.stamp_centred(disc, ink.render_icon(sign, size, ink.BONE), (fine / 2, fine / 2))
 
     return ink.scale_down(disc, (pixels, pixels))
@@ -361,9 +361,9 @@ def paint_shell_hole(number: int) -> pygame.Surface:
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
 
-    ground = grain.plain_sheet(HOLE, HOLE, (112, 90, 66))
+    ground = grain.plain_sheet(HOLE, HOLE, colour=(112, 90, 66))
     grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
-    grain.tint(ground, (46, 38, 30), amount=np.exp(-((away / 0.24) ** 2)) * 0.7)
+    grain.tint(ground, colour=(46, 38, 30), amount=np.exp(-((away / 0.24) ** 2)) * 0.7)
 
     inside = np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
     return grain.make_surface(ground, grain.opacity_of(inside))
@@ -372,9 +372,9 @@ def paint_shell_hole(number: int) -> pygame.Surface:
 def paint_burnt_patch(number: int) -> pygame.Surface:
     """Paint scorched ground: black in the middle, brown at the edges, with ash."""
     away, noise = _rough_disc(BURNT, seed=540 + 7 * number, rough=0.16)
-    ground = grain.plain_sheet(BURNT, BURNT, (34, 28, 24))
-    grain.tint(ground, (112, 104, 94), amount=np.clip(noise - 0.9, 0, 1) * 0.75)
-    grain.tint(ground, (66, 50, 36), np.clip(away - 0.35, 0, 1))
+    ground = grain.plain_sheet(BURNT, BURNT, colour=(34, 28, 24))
+    grain.tint(ground, colour=(112, 104, 94), amount=np.clip(noise - 0.9, 0, 1) * 0.75)
+    grain.tint(ground, colour=(66, 50, 36), amount=np.clip(away - 0.35, 0, 1))
 
     x, y = grain.pixel_coordinates(BURNT, BURNT)
     rim = np.clip((1 - np.hypot(x - BURNT / 2, y - BURNT / 2) / (BURNT / 2)) * 5, 0, 1)

@@ -60,7 +60,7 @@ def _paint_blank(colour: Colour, seed: int) -> pygame.Surface:
 
 
 def _round_counter(counter: pygame.Surface) -> pygame.Surface:
-    return ink.round_corners(counter, 18)
+    return ink.round_corners(counter, radius=18)
 
 
 def _write_words(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
@@ -99,7 +99,7 @@ def paint_objective_back(number: int) -> pygame.Surface:
 def paint_victory_points(words: str) -> pygame.Surface:
     """Paint a counter of victory points: an empty medal for the number, which the board adds, and words at the foot."""
     counter = _paint_open_counter(_GOLD, seed=310)
-    medal = ink.render_drawing("sharp_end/counters/medal", (86, 86))
+    medal = ink.render_drawing("sharp_end/counters/medal", size=(86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
     _write_words(counter, words, (SIDE / 2, 102), pixels=32, colour=ink.BONE)
     _draw_frame(counter, ink.scale_colour(_GOLD, factor=0.72))
@@ -120,10 +120,10 @@ def paint_fog_back() -> pygame.Surface:
     counter = _paint_blank((116, 124, 128), seed=330)
     mist = np.clip(0.5 + 0.3 * grain.noise_field(SIDE, SIDE, power=1.8, seed=331, stretch=(0.5, 1.6)), 0, 1)
     pixels = grain.read_pixels(counter)
-    grain.tint(pixels, (206, 210, 204), amount=mist * 0.6)
+    grain.tint(pixels, colour=(206, 210, 204), amount=mist * 0.6)
     counter = grain.make_surface(pixels).convert_alpha()
 
-    _draw_frame(counter, (226, 228, 220))
+    _draw_frame(counter, colour=(226, 228, 220))
     for shift, colour in ((3, (66, 74, 80)), (0, (244, 242, 230))):
         ink.stamp_centred(counter, render_icon("fog", pixels=84, colour=colour), (SIDE / 2, SIDE / 2 + shift))
     return _round_counter(counter)
@@ -134,8 +134,8 @@ def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame
     counter = _paint_open_counter(colour, seed=332)
     dark = ink.scale_colour(colour, factor=0.74)
     if figure:
-        _write_words(counter, figure, (40, 46), pixels=52, colour=dark)
-        ink.stamp_centred(counter, render_icon(icon, pixels=50, colour=dark), (89, 46))
+        _write_words(counter, figure, centre=(40, 46), pixels=52, colour=dark)
+        ink.stamp_centred(counter, render_icon(icon, pixels=50, colour=dark), centre=(89, 46))
     else:
         ink.stamp_centred(counter, render_icon(icon, pixels=66, colour=dark), (SIDE / 2, 46))
 
@@ -147,7 +147,7 @@ def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame
 def paint_enemy_back() -> pygame.Surface:
     """Paint the back of the counters of the variable enemy (SE 8.2)."""
     counter = _paint_blank(_RED, seed=340)
-    _draw_frame(counter, (232, 190, 160))
+    _draw_frame(counter, colour=(232, 190, 160))
     for shift, colour in ((3, ink.scale_colour(_RED, factor=0.42)), (0, ink.BONE)):
         ink.stamp_centred(counter, render_icon("helmet", pixels=84, colour=colour), (SIDE / 2, SIDE / 2 + shift))
     return _round_counter(counter)
@@ -284,7 +284,7 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
         )
 
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), width=190)
+    foot = materials.fit_words(card.foot.upper(), "barlow-600", pixels=20, colour=(112, 90, 58), width=190)
     ink.stamp_centred(picture, foot, (middle, 342))
 
 
@@ -367,8 +367,8 @@ def paint_board() -> pygame.Surface:
 
     # Hedges on dry land, and two brooks.
     dry = np.clip((inland - 22) / 6, 0, 1)
-    grain.tint(ground, (120, 132, 84), amount=grain.line_band(to_hedge, half_width=3.6) * 0.40 * dry)
-    grain.tint(ground, (92, 108, 66), amount=grain.line_band(to_hedge, half_width=1.5) * 0.62 * dry)
+    grain.tint(ground, colour=(120, 132, 84), amount=grain.line_band(to_hedge, half_width=3.6) * 0.40 * dry)
+    grain.tint(ground, colour=(92, 108, 66), amount=grain.line_band(to_hedge, half_width=1.5) * 0.62 * dry)
 
     # Each brook: its place as a share of the width, and how far and with what phase it winds.
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
@@ -376,9 +376,9 @@ def paint_board() -> pygame.Surface:
         maps.paint_river(ground, np.abs(x - bed), half_width=4.2 + 1.2 * np.sin(y / 50 + phase), inks=WARM)
 
     # Sand, then water with lines of depth as on a chart.
-    grain.tint(ground, (232, 214, 166), amount=np.clip((26 - inland) / 8, 0, 1) * 0.9)
+    grain.tint(ground, colour=(232, 214, 166), amount=np.clip((26 - inland) / 8, 0, 1) * 0.9)
     grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
-    grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
+    grain.tint(ground, colour=(104, 140, 154), amount=np.clip(-inland / 130, 0, 0.75))
     grain.tint(ground, WARM.bank, amount=grain.line_band(np.abs(inland), half_width=1.4) * 0.9)
     # Lines of equal depth: distance from the shore in pixels, and how strong they are.
     for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
@@ -450,9 +450,9 @@ def paint_place(number: int) -> pygame.Surface:
         down, across = np.gradient(heights)
         pixels = grain.read_pixels(ground)
         grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
-        grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
-        grain.tint(pixels, (140, 96, 58), amount=grain.contour_lines(heights=heights * 2.0, width=2.4) * 0.5)
-        grain.tint(pixels, (132, 88, 52), amount=grain.contour_lines(heights=heights * 0.5, width=4.2) * 0.55)
+        grain.tint(pixels, colour=(126, 142, 84), amount=np.clip(1.4 - heights * 0.5, 0, 0.75))
+        grain.tint(pixels, colour=(140, 96, 58), amount=grain.contour_lines(heights=heights * 2.0, width=2.4) * 0.5)
+        grain.tint(pixels, colour=(132, 88, 52), amount=grain.contour_lines(heights=heights * 0.5, width=4.2) * 0.55)
         ground.blit(grain.make_surface(pixels), (0, 0))
 
     ground.blit(ink.render_drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
@@ -487,10 +487,10 @@ def painters_by_path() -> ink.Pictures:
     """The painters of the game's pictures, and of the seat counters that all games with six seats use."""
     counters: ink.Pictures = {
         "fog-back": paint_fog_back,
-        "fog-all-quiet": partial(paint_fog_face, "tick", "", "ALL QUIET", _GREEN),
-        "fog-plus-1": partial(paint_fog_face, "helmet", "+1", "ENEMY", _RED),
-        "fog-minus-1": partial(paint_fog_face, "helmet", "\u22121", "ENEMY", _SEA),
-        "fog-random-event": partial(paint_fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
+        "fog-all-quiet": partial(paint_fog_face, "tick", figure="", words="ALL QUIET", colour=_GREEN),
+        "fog-plus-1": partial(paint_fog_face, "helmet", figure="+1", words="ENEMY", colour=_RED),
+        "fog-minus-1": partial(paint_fog_face, "helmet", figure="\u22121", words="ENEMY", colour=_SEA),
+        "fog-random-event": partial(paint_fog_face, "unit-event", figure="", words="EVENT", colour=(112, 84, 122)),
         "enemy-back": paint_enemy_back,
         "commander": paint_commander,
         "objective-vp": partial(paint_victory_points, "VP"),

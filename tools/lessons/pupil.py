@@ -217,10 +217,10 @@ class Pupil:
     def _decide(self, bubble: GuideBubble | None, ordered: Answer) -> None:
         """Make the next decision of the pupil, check it against the script, and play it.
 
-        `ordered` is the decision that a standing order of the pupil makes without presses, or None. Otherwise the
-        things that lead to the decision of the script are pressed until it is made. A bubble may also point at the
-        button that gives a standing order. Then this button is pressed, and the order makes the decision. Raises Stuck
-        if the decision is not the one that the script asks for.
+        There are three ways to make it. `ordered` is the decision of a standing order that the pupil has given, or
+        None. If the bubble points at the button of a standing order, this button is pressed, and the order makes the
+        decision. Otherwise the things that lead to the decision of the script are pressed until it is made. Raises
+        Stuck if the decision differs from the script.
         """
         asked_for = self.guide.next_decision()
         legal = self.session.match.legal()

@@ -90,7 +90,7 @@ def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
     if own_score < max(scores):
         end = "lost"
     notations = [action.notation for action in match.actions]
-    record = Record(game.slug, dict(plan.options), list(entries), seed, notations)
+    record = Record(game.slug, options=dict(plan.options), seats=list(entries), seed=seed, notations=notations)
     return PlayedMatch(record, end, game.rounds(match.state), decisions, events)
 
 

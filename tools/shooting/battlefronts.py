@@ -182,7 +182,7 @@ MOMENTS: Final = (
 def take_pictures(camera: Camera) -> None:
     """Take all pictures of the game: the board at the beginning of a match, then all MOMENTS."""
     if camera.wants("board-round"):
-        setup = setup_of(moments.kept_match(FILM, 1))
+        setup = setup_of(moments.kept_match(FILM, number=1))
         camera.driver.show_scene(lambda: PlayScene(setup))
         camera.driver.move_pointer_to(AWAY)
         camera.take_still("board-round", seconds=0.8)

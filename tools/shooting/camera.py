@@ -42,7 +42,7 @@ class Camera:
 
         `judged`: fill `low` with the words that are hard to read.
         """
-        self.driver = Driver(size, home, Scene, settings)
+        self.driver = Driver(size, folder=home, title=Scene, settings=settings)
         self.vision = vision
         self.folder = folder
         self.only = tuple(only)

@@ -241,8 +241,8 @@ def take_ending(
         return
 
     driver = camera.driver
-    record = kept_match(word, 0)
-    scene = PlayScene(setup_of(record), kept_match(word, 0, -actions))  # without these last actions
+    record = kept_match(word, number=0)
+    scene = PlayScene(setup_of(record), kept_match(word, number=0, actions=-actions))  # without these last actions
     driver.app.settings.speed = "1x"
     driver.show_scene(scene)
     if not scene.session.match.over:  # it is over if there was only one choice, which is played automatically

@@ -280,7 +280,7 @@ def take_results(camera: Camera) -> None:
     """
     driver = camera.driver
     driver.app.settings.speed = "instant"
-    scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
+    scene = PlayScene(Setup(BATTLEFRONTS, seats=tuple(seats_with_anna(("human", "recruit"))), options={}, seed=SEED))
     driver.show_scene(scene)
     while driver.top is scene:
         if scene.is_person_asked:
@@ -316,7 +316,7 @@ def play_sharp_end(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]
 
     Returns it, and the faces of all dice that were rolled.
     """
-    match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
+    match = Match(SHARP_END, seats=len(seats), options={"turns": "5"}, seed=seed)
     dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
         dice += [face for event in play_first_action(match, seed).events for face in event.rolled()]
@@ -391,7 +391,7 @@ def take_cover(camera: Camera) -> None:
 def take_demo(camera: Camera) -> None:
     """Take the picture of a demonstration while a bot thinks."""
     driver = camera.driver
-    scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
+    scene = DemoScene(Setup(BATTLEFRONTS, seats=(SeatEntry("general"), SeatEntry("captain")), options={}, seed=SEED))
     driver.show_scene(scene)
     scene.own_speed = "4x"
     driver.wait_until(
@@ -406,7 +406,7 @@ def take_demo(camera: Camera) -> None:
 
 def take_watched(camera: Camera) -> None:
     """Take the picture of a match between bots that is watched and paused."""
-    scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
+    scene = PlayScene(Setup(BATTLEFRONTS, seats=(SeatEntry("general"), SeatEntry("captain")), options={}, seed=SEED))
     camera.run_steps(scene, lambda: camera.driver.wait_until(lambda: len(scene.session.match.actions) > 3))
     camera.run_steps(pygame.K_SPACE, "watched")
 

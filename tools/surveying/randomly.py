@@ -10,7 +10,7 @@ that ends the match before the depth does not count.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.estimates import guide_for
 from ai.player import play, player_named
@@ -21,9 +21,15 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
-Table = tuple[str, int]
-"""A game by its slug, and a number of seats."""
-TABLES: Final[tuple[Table, ...]] = tuple((game.slug, seats) for game in GAMES.values() for seats in game.seats)
+
+class Table(NamedTuple):
+    """A game by its slug, and a number of seats."""
+
+    slug: str
+    seats: int
+
+
+TABLES: Final[tuple[Table, ...]] = tuple(Table(game.slug, seats) for game in GAMES.values() for seats in game.seats)
 PLAYED: Final = 1 << 40
 """Seeds of the matches that are walked begin here, so no section shares a deal with another."""
 GUIDED: Final = 3 << 40
@@ -73,10 +79,10 @@ def walk_match(table: Table, number: int, options: Options | None = None, guided
     A decision may take several actions. It counts as a choice if any of them had an alternative (`is_open`), which is
     known only once the next decision begins or the match is over.
     """
-    game = GAMES[table[0]]
+    game = GAMES[table.slug]
     rng = Rng((GUIDED if guided else PLAYED) + number)
-    guide: AnyGuide = guide_for(table[0]) if guided else Guide()
-    state = start_match(game, table[1], rng, options)
+    guide: AnyGuide = guide_for(table.slug) if guided else Guide()
+    state = start_match(game, table.seats, rng, options)
     result = Walk(first=state.to_act, scores=[])
     is_open = False
 
@@ -118,8 +124,8 @@ def perft_positions(table: Table) -> dict[str, Match]:
     """The two positions of a table by name: the opening, and the middle of the same match."""
     slug, seats = table
     game = GAMES[slug]
-    opening = Match(game, seats, {}, DEAL)
-    middle = Match(game, seats, {}, DEAL)
+    opening = Match(game, seats, options={}, seed=DEAL)
+    middle = Match(game, seats, options={}, seed=DEAL)
     played = play(game, [player_named("random") for _ in range(seats)], DEAL).match.actions
     for action in played[: len(played) // 2]:
         middle.play(action)

@@ -56,34 +56,44 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
 
     `copies` has the number of cards of each sort, and `hands` the size of each hand. `bars` has the sorts that each
     hand cannot hold, and `least` the fewest cards of each sort that all hands together hold. The deck takes the rest in
-    some order: D! / (y1! y2! ...) orders, if it has D cards, of which y1, y2, ... are of each sort.
+    some order.
 
     >>> round(10 ** log_deals([2, 1], hands=[1]))  # the hand gets an A, and the deck is AB or BA; or a B, and it is AA
     3
 
-    So the sum over all ways to fill the hands is D! times that of 1 / (y1! y2! ...). `grid` has that sum for the sorts
-    so far, by the number of cards in each hand: grid[2, 3] if the first hand holds 2 cards and the second 3. The loop
-    adds one sort after another.
+    A deck of D cards, of which y1, y2, ... are of each sort, has D! / (y1! y2! ...) orders. D is the same however the
+    hands are filled. So `grid` sums only 1 / (y1! y2! ...) over the ways to fill them, and D! is a factor at the end.
+    grid[2, 3] is the sum for 2 cards in the first hand and 3 in the second. It begins with empty hands and no sorts,
+    and the loop adds the cards of one sort after another.
     """
     grid = np.zeros([size + 1 for size in hands])
     grid[(0,) * len(hands)] = 1
     for sort, count in enumerate(copies):
-        # held[n]: the grid if the hands hold n cards of this sort.
-        held = [grid] + [np.zeros_like(grid) for _ in range(min(count, sum(hands)))]
-        for hand in range(len(hands)):
-            if not bars or sort not in bars[hand]:
-                # One more card of this sort in this hand moves all ways by one along the axis of the hand.
-                before = tuple(slice(-1) if axis == hand else slice(None) for axis in range(len(hands)))
-                after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(len(hands)))
-                for number in range(1, len(held)):
-                    held[number][after] += held[number - 1][before]
-
-        for number in range(least[sort] if least else 0):
-            held[number] = np.zeros_like(grid)
-        grid = sum((ways / factorial(count - number) for number, ways in enumerate(held)), np.zeros_like(grid))
+        fewest = least[sort] if least else 0
+        open_hands = [hand for hand in range(len(hands)) if not bars or sort not in bars[hand]]
+        grids = _grids_by_number(grid, min(count, sum(hands)), open_hands)
+        # `number` cards of this sort are in the hands, and the other ones are in the deck.
+        allowed = ((number, ways) for number, ways in enumerate(grids) if number >= fewest)
+        grid = sum((ways / factorial(count - number) for number, ways in allowed), np.zeros_like(grid))
 
     ways = float(grid[tuple(hands)])
     return log10(ways) + log10(factorial(sum(copies) - sum(hands))) if ways else -inf
+
+
+def _grids_by_number(grid: Any, most: int, open_hands: Sequence[int]) -> list[Any]:
+    """Deal cards of one sort to the hands of a grid of `log_deals`. Returns the grid after 0, 1, ... `most` cards.
+
+    Only the hands `open_hands` may hold cards of this sort.
+    """
+    grids = [grid] + [np.zeros_like(grid) for _ in range(most)]
+    for hand in open_hands:
+        # One more card in this hand moves all entries by one along its axis.
+        before = tuple(slice(-1) if axis == hand else slice(None) for axis in range(grid.ndim))
+        after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(grid.ndim))
+        # The numbers must ascend: grids[number - 1] already includes the ways in which this hand holds some cards.
+        for number in range(1, len(grids)):
+            grids[number][after] += grids[number - 1][before]
+    return grids
 
 
 def count_sorts(cards: Sequence[int], sorts: int) -> list[int]:
@@ -251,7 +261,7 @@ def log_deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int
     that hand count. No hand holds a Random Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a
     bit for each type. `least` has the cards that the viewer knows to be in the hidden hands together (`sure_units`).
     """
-    left = left_over(view, hidden, sharp_end.UNIT_COPIES, view.unit_discard, "unit_cards")
+    left = left_over(view, hidden, sharp_end.UNIT_COPIES, gone=view.unit_discard, hand="unit_cards")
     sizes = {seat: view.unit_count[seat] for seat in hidden}
     least = [*sure_of(view.sure_units, sharp_end.UNIT_TYPES), 0] if hidden else []
     if commander is not None:
@@ -273,7 +283,7 @@ def log_deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | 
     are taken out first, and the rest of that hand is barred from holding any. `bars` has the sorts that each hidden
     hand cannot hold, and `least` the fewest cards of each sort that all of them together hold.
     """
-    left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
+    left = left_over(view, hidden, sharp_end.ORDER_COPIES, gone=view.order_discard, hand="order_cards")
     sizes = [view.order_count[seat] for seat in hidden]
     bars: list[list[int]] = [[] for _ in hidden]
     least = sure_of(view.sure_orders, sharp_end.ORDER_TYPES) if hidden else []
@@ -287,7 +297,7 @@ def log_deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | 
         if min(left) < 0 or sizes[hand] < 0:
             return -inf
 
-    return log_deals(left, sizes, bars, least)
+    return log_deals(left, hands=sizes, bars=bars, least=least)
 
 
 def sure_of(known: Sequence[int], sorts: int) -> list[int]:
@@ -314,14 +324,14 @@ def kinds_by_supply(view: Any) -> list[float]:
         unseen = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
 
         supplies = unseen.pop(sharp_end.SUPPLY)
-        commanders = [view.owner[counter] for counter in hidden].count(view.commander)  # hidden counters that it has
+        of_commander = [view.owner[counter] for counter in hidden].count(view.commander)  # its hidden counters
         orders_of_others = factorial(sum(unseen)) // prod(map(factorial, unseen))  # of the faces that are no Supplies
 
         # Add the Supplies of this pile to those of the piles before: `held` of them are among the commander's counters.
         ways_so_far = ways
-        ways = [0.0] * (len(ways_so_far) + commanders)
-        for held in range(min(commanders, supplies) + 1):
-            places = comb(commanders, held) * comb(len(hidden) - commanders, supplies - held)
+        ways = [0.0] * (len(ways_so_far) + of_commander)
+        for held in range(min(of_commander, supplies) + 1):
+            places = comb(of_commander, held) * comb(len(hidden) - of_commander, supplies - held)
             for number, before in enumerate(ways_so_far):
                 ways[number + held] += before * (orders_of_others * places)
     return ways

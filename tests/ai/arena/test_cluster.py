@@ -174,7 +174,11 @@ def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
 
 
 class FakeRay:
-    """Imitates Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
+    """Imitates Ray and its pools. `events` lists the calls, and `error` is raised by `init`.
+
+    An event is ("address asked", address) when it is tested whether something answers at an address. Every other event
+    begins with the name of the function of Ray that was called: "init", "pool" or "shutdown".
+    """
 
     def __init__(self) -> None:
         self.events: list[tuple[Any, ...]] = []
@@ -207,7 +211,9 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
     monkeypatch.setattr(
         cluster, "import_module", lambda name: {"ray": fake_ray, "ray.util.multiprocessing": fake_ray}[name]
     )
-    monkeypatch.setattr(cluster, "address_answers", lambda address: fake_ray.events.append(("asked", address)) or True)
+    monkeypatch.setattr(
+        cluster, "address_answers", lambda address: fake_ray.events.append(("address asked", address)) or True
+    )
     monkeypatch.delenv(fast_core.CHOICE, raising=False)
     return fake_ray
 
@@ -228,17 +234,23 @@ def test_a_cluster_has_a_process_for_each_core_or_as_many_as_asked_for(
 def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
     core: str | None, in_wheel: bool, ray: FakeRay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """In a wheel our modules are in a package, whose parent folder has to be on the path."""
-    monkeypatch.chdir(tmp_path)
+    """The path has the folder of our modules. In a wheel it is the parent of the package that they are in.
+
+    The path also has the working folder of the run, because a player may be a class in a file there.
+    """
+    working_folder = tmp_path
+    name_of_core_variable = fast_core.CHOICE
+    monkeypatch.chdir(working_folder)
     monkeypatch.setattr(cluster, "IN_WHEEL", in_wheel)
     if core is not None:
-        monkeypatch.setenv(fast_core.CHOICE, core)
+        monkeypatch.setenv(name_of_core_variable, core)
     cluster.connect_to_cluster("10.0.0.1:6379", jobs=None)
-    folder = fast_core.ROOT.parent if in_wheel else fast_core.ROOT
-    variables = {"PYTHONPATH": os.pathsep.join([str(folder), str(tmp_path)])}
-    variables |= {fast_core.CHOICE: core} if core is not None else {}
+
+    folder_of_modules = fast_core.ROOT.parent if in_wheel else fast_core.ROOT
+    variables = {"PYTHONPATH": os.pathsep.join([str(folder_of_modules), str(working_folder)])}
+    variables |= {name_of_core_variable: core} if core is not None else {}
     assert ray.events[:2] == [
-        ("asked", "10.0.0.1:6379"),
+        ("address asked", "10.0.0.1:6379"),
         (
             "init",
             {
@@ -261,7 +273,7 @@ def test_a_cluster_is_alive_while_its_machine_answers(address: str, address_aske
     pool = cluster.connect_to_cluster(address, jobs=None)
     ray.events.clear()
     assert pool.is_alive()
-    assert ray.events == [("asked", address_asked)]
+    assert ray.events == [("address asked", address_asked)]
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,11 @@ def test_the_players_of_a_task_sit_in_turn_from_the_seat_of_the_first_one() -> N
 def test_the_deal_of_a_task_follows_from_the_number_or_from_name_and_secret(
     changed: dict[str, Any], seed: int, chance: int
 ) -> None:
-    """The seeds of the players follow from the secret and the seating, if there is a secret."""
+    """The task is that of round 3 in seating 1. `seed` is its deal, and the seeds of the players follow from `chance`.
+
+    With --seed 7 round 3 has deal 10. Otherwise the deal is drawn from the name and the secret ("test" and "s"). If
+    there is a secret, `chance` follows from it and the seating.
+    """
     task = replace(experiment(), **changed).make_task(3, seating=1)
     assert (task.seed, task.chance) == (seed, chance)
     assert (task.round, task.seating, task.key) == (3, 1, (3, 1))

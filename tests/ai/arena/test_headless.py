@@ -17,6 +17,7 @@ from ai.deals import GUESSABLE_BELOW
 from game import fast_core
 
 FIRST = "tests.ai.players:First"
+"""The kind of a player that is a class from outside. It takes the first legal action."""
 
 
 # --- The core ---
@@ -114,7 +115,7 @@ def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[in
     """Play matches of Battlefronts. Return the exit code, and the lines of output and errors."""
     out = io.StringIO()
     err = io.StringIO()
-    code = play_many("battlefronts", kinds, seed, matches, out, err, {"first": "seat 1"}, about)
+    code = play_many("battlefronts", kinds, seed, matches, out, err, options={"first": "seat 1"}, about=about)
     return code, out.getvalue().splitlines(), err.getvalue().splitlines()
 
 
@@ -154,6 +155,10 @@ def test_a_single_match_without_anything_to_say_writes_no_errors(players: Player
 def test_deals_that_a_class_could_find_are_drawn_instead_and_said_once(
     kinds: list[str], seed: int, are_drawn: bool, players: Players
 ) -> None:
+    """A class from outside could try all deals below GUESSABLE_BELOW until one gives it its own hand.
+
+    So two deals above it are drawn instead of the deals `seed` and `seed` + 1, and DEALS_DRAWN says so.
+    """
     matches = 2
     code, lines, progress = play(kinds, seed, matches=matches, about="On the plain core.")
     deals = [json.loads(line)["seed"] for line in lines]

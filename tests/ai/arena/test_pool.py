@@ -171,11 +171,11 @@ def test_a_match_that_was_sent_by_a_process_that_died_then_counts(machine: Machi
     assert pool.wait_for_ends() == [(TASKS[0], result_of(TASKS[0]))]
 
 
-def test_a_process_that_dies_before_it_gets_its_task_is_noticed_later(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("machine")
+def test_a_process_that_dies_before_it_gets_its_task_counts_as_busy_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`submit` raises nothing. `wait_for_ends` would find the broken pipe, and try the match again."""
     monkeypatch.setattr(ScriptedPipe, "send", break_and_fail)
-    pool = LocalPool(1)
+    pool = LocalPool(jobs=1)
     pool.submit(TASKS[0])
     assert pool.free_places() == 0
 
@@ -278,23 +278,24 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
     assert sources_given == ["our sources"] * 3
 
 
-def test_a_process_of_the_pool_ends_by_sigterm_during_a_match(handlers: dict[int, Any]) -> None:
+def test_a_process_of_the_pool_ends_by_sigterm_while_it_serves_tasks(handlers: dict[int, Any]) -> None:
     """SIGTERM raises SystemExit, so the process can end its players before it ends.
 
-    `handlers`: what the process has registered for each signal.
+    One handler serves from before the first task until after the last. It is noted when the process waits for the
+    first task. `handlers`: what the process has registered for each signal.
     """
+    handlers_while_serving: list[Any] = []
 
     class PipeThatNotesHandlers(ScriptedPipe):
         """A pipe without tasks. When it is read, it notes which handler of SIGTERM is registered then."""
 
         def recv(self) -> Any:
-            handlers_during_a_match.append(handlers[signal.SIGTERM])
+            handlers_while_serving.append(handlers[signal.SIGTERM])
             return super().recv()
 
-    handlers_during_a_match: list[Any] = []
     serve_tasks(PipeThatNotesHandlers())  # type: ignore[arg-type]
     with pytest.raises(SystemExit) as end:
-        handlers_during_a_match[0](signal.SIGTERM, None)
+        handlers_while_serving[0](signal.SIGTERM, None)
     assert end.value.code == ENDED_BY_SIGTERM == 143
 
 
@@ -437,10 +438,11 @@ def test_records_are_kept_under_the_game_the_experiment_the_round_and_the_seatin
 
 
 def test_progress_is_written_at_equal_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock moves by half of an interval at each look: one look after a match, one more if the progress is written.
+    """The run looks at the clock after each match, and again when it writes the progress.
 
-    It is written after the first round of two matches. The third match comes half an interval later, the fourth one a
-    whole interval, which is not more than that, and the fifth one is reported.
+    Each look moves the clock by half an interval. The progress is written after the first round of two matches. Half an
+    interval later comes the third match, and a whole interval later the fourth: that is not yet more than an interval.
+    So it is written after the fifth match.
     """
     looks = iter(range(1000))
     monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.25)
@@ -488,6 +490,7 @@ def test_a_run_ends_with_an_exit_code_and_a_sentence_and_its_pool_is_closed(
 
 
 def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: Path) -> None:
+    """Two matches of six have ended when Ctrl+C comes."""
     given = experiment()
     run = Run(given, Results(given, tmp_path / "out"), rounds=3)
     matches = [*map(result_of, TASKS[:2])]

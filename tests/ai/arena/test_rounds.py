@@ -204,7 +204,7 @@ def test_all_openings_must_have_the_same_number_of_seats(tmp_path: Path) -> None
     with pytest.raises(ValueError, match="There is no record in"):
         read_openings(tmp_path, GAMES["last_front"], plies=3)
     for seats in (3, 4):
-        write_record(tmp_path, f"of {seats}", "last_front", seats)
+        write_record(tmp_path, name=f"of {seats}", game="last_front", seats=seats)
     with pytest.raises(ValueError, match="differ in how many seats"):
         read_openings(tmp_path, GAMES["last_front"], plies=3)
 

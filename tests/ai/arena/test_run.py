@@ -478,7 +478,7 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
         line = {**line, "scores": [score, 1 - score], "first": first}
         results.lines[task.key] = {**line, "iterations": iterations, "searched": searched}
     run = Run(setup, results, rounds=len(given) // 2, test=test)
-    lines = report_lines(setup, run.counted, run.sample, test)
+    lines = report_lines(setup, rounds=run.counted, sample=run.sample, test=test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}
 
 
@@ -546,7 +546,7 @@ def play_headless(kinds: list[str], seed: int, matches: int, game: str = "battle
     """Play matches without a window. Return the exit code, the lines of the output, and the errors."""
     out = io.StringIO()
     err = io.StringIO()
-    code = play_many(game, kinds, seed, matches, out, err, {})
+    code = play_many(game, kinds, seed, matches, out, err, options={})
     return code, out.getvalue().splitlines(), err.getvalue()
 
 
@@ -573,7 +573,8 @@ def test_headless_matches_are_one_json_object_a_line() -> None:
 
 
 def test_a_single_match_reports_no_progress() -> None:
-    assert play_headless(["random", "random"], seed=1, matches=1)[2] == ""
+    _, _, progress = play_headless(["random", "random"], seed=1, matches=1)
+    assert progress == ""
 
 
 @pytest.mark.parametrize("is_built", [False, True], ids=["the build failed", "the build succeeded"])

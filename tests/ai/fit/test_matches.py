@@ -86,7 +86,7 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
 def test_a_fit_refuses_a_line_that_lacks_something(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = play_matches(make_test_plan(), rounds=1, out=out)
-    """A label is the number of a position and the expected score of each seat, 0..1."""
+    # A label is the number of a position and the expected score of each seat, 0..1.
     score_above_1, score_of_one_seat = [1, [2.0, 0.0]], [1, [0.5]]
     for wrong_fields in (
         {"labels": [score_above_1]},

@@ -75,7 +75,9 @@ def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, 
 def test_features_of_pure_noise_get_a_larger_penalty() -> None:
     rng = np.random.default_rng(3)
     noise = replace(make_synthetic_samples(matches=40, each=2), rows=rng.normal(size=(160, 60)))
-    assert fit_model(noise, hidden=0)[1] < 0.01 < fit_model(make_synthetic_samples(), hidden=0)[1]
+    _, strength_for_noise = fit_model(noise, hidden=0)  # the inverse of the penalty
+    _, strength_for_samples = fit_model(make_synthetic_samples(), hidden=0)
+    assert strength_for_noise < 0.01 < strength_for_samples
 
 
 def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> None:
@@ -90,7 +92,8 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     alike = replace(
         make_synthetic_samples(matches=60, each=20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels
     )
-    assert fit_model(alike, hidden=0)[1] < 0.1
+    _, strength = fit_model(alike, hidden=0)  # the inverse of the penalty: a strong penalty gives a low strength
+    assert strength < 0.1
 
 
 @pytest.mark.parametrize("hidden", [0, 2], ids=["linear model", "net of two hidden units"])
@@ -105,24 +108,28 @@ def test_held_out_matches_do_not_change_a_fit(hidden: int) -> None:
     )
     with_one_other_label = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
 
-    expected = fit_model(samples, hidden)
-    assert fit_model(poisoned, hidden) == expected
-    assert fit_model(with_one_other_label, hidden)[0] != expected[0]
+    expected_model, expected_strength = fit_model(samples, hidden)
+    assert fit_model(poisoned, hidden) == (expected_model, expected_strength)
+    other_model, _ = fit_model(with_one_other_label, hidden)
+    assert other_model != expected_model
 
 
 def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
     samples = make_synthetic_samples(matches=200, each=4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
-    loss = {hidden: compare_estimates(either, {"fit": fit_model(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
-    assert loss[0] > 0.68
-    assert loss[4] < 0.2
+    linear_model, _ = fit_model(either, hidden=0)
+    net, _ = fit_model(either, hidden=4)
+    _, of_linear_model, of_net = compare_estimates(either, {"linear": linear_model, "net": net})
+    assert of_linear_model.loss > 0.68, "log(2) is the loss without any knowledge"
+    assert of_net.loss < 0.2
 
 
 def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() -> None:
     samples = make_synthetic_samples(certain=True)
     samples.present_estimates = 0.1 + 0.6 * samples.labels**2
-    base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, hidden=0)[0]})
+    model, _ = fit_model(samples, hidden=0)
+    base, standing, fit = compare_estimates(samples, {"this fit": model})
     assert [base.name, standing.name, fit.name] == ["base rate", "present estimate", "this fit"]
 
     labels = samples.labels[samples.held]
@@ -147,7 +154,8 @@ def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
         held=samples.held[nine_times],
         seats=seats,
     )
-    once, ninefold = (compare_estimates(data, {"fit": Model(WEIGHTS)})[1] for data in (samples, repeated))
+    _, once = compare_estimates(samples, {"fit": Model(WEIGHTS)})
+    _, ninefold = compare_estimates(repeated, {"fit": Model(WEIGHTS)})
     assert once.doubt > 0
     assert ninefold.doubt == pytest.approx(once.doubt), "rows of the same match are no further evidence"
 
@@ -183,7 +191,7 @@ def fit_small_model(hidden: int) -> Model:
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     model = fit_small_model(hidden)
     constants: dict[str, object] = {}
-    exec(module_text(model, NAMES, "Weights.", FACTS), constants)
+    exec(module_text(model, NAMES, title="Weights.", sentences=FACTS), constants)
     assert constants.get("BIAS", 0.0) == model.bias
     assert constants["WEIGHTS"] == model.weights
     assert constants.get("HIDDEN_BIAS", ()) == model.hidden_bias
@@ -240,7 +248,7 @@ def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     lines = play_matches(make_test_plan(), rounds=6)
     samples = make_samples(
         lines,
-        GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"),
+        GameFeatures(("next card",), features=top_of_deck, sampled=ABOUT.sampled, module="peeking"),
         seats=2,
         by_playouts=False,
         share=0.5,
