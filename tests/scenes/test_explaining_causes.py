@@ -290,11 +290,11 @@ def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
     [
         pytest.param(True, False, 0.0, Cause.CARD, 0, id="a card"),
         pytest.param(True, False, -0.01, Cause.DECISION, 0, id="a bad card"),
-        pytest.param(False, True, 0.0, Cause.OTHERS, 1, id="a pass"),
+        pytest.param(False, True, 0.0, Cause.DECISION, 0, id="a pass"),
         pytest.param(False, False, 0.0, Cause.DECISION, 0, id="nothing"),
     ],
 )
-def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_comes_next(
+def test_a_rise_that_nothing_explains_is_that_of_a_good_card_or_of_what_comes_next(
     has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
 ) -> None:
     trace = trace_of_rise(review_with_chances(lost_record("battlefronts"), always_even), has_card, has_pass)
