@@ -310,8 +310,8 @@ class Trace:
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change of the chance that neither a free decision of others nor luck explains.
 
-        A rise is credited to cards that the seat drew, else to the seat's next decision. A fall has the cause DRIFT: the
-        search only saw more at the next decision. `look`: the verdict on the decision before the change.
+        A rise is credited to cards that the seat drew, else to the seat's next decision. A fall has the cause DRIFT:
+        the search only saw more at the next decision. `look`: the verdict on the decision before the change.
         """
         shift, reviewer = self._shift, self._reviewer
         before, after = shift.chance_before, shift.chance_after
