@@ -11,7 +11,7 @@ import pytest
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
-from game.fighting_front import analysis, cards
+from game.fighting_front import cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS
 from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
@@ -220,16 +220,6 @@ def test_a_review_names_the_roll_of_a_card_and_the_log_the_cards_of_a_roll() -> 
     act(state, "play infiltration")
     lines = [line.words for one in act(state, "pass", rng=field.rolling(5)) if (line := words.log_line(one))]
     assert "Infantry C3, attack on C4: *5 +3* with Infiltration, destroyed." in lines
-
-
-def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:
-    """FF 4.11 The button ATTACK sets off the attacks that were ordered."""
-    state = field.table(axis="tiger a3", allies="infantry a4")
-    field.run_from_step(state, declare.BEGIN_MOVEMENT)
-    state.step = declare.GROUND
-    state.attack_at = type(state.attack_at)([1])
-    board = FIGHTING_FRONT.board(state.redact(0))
-    assert board.words.describe_choice([FIGHTING_FRONT.game.by_notation["finish"]]) == "Give no more orders"
 
 
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
@@ -685,15 +675,6 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
 
     assert len(added) == len(cards_held) == 2
     assert list(answer) == expected, "passing in the window is what rolls the die"
-
-
-def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
-    """Of two guns and two equal targets, the second gun fires at the target that the first one left."""
-    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4")
-    field.run_from_step(state, GUNS)
-    for _ in range(2):
-        field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal())])
-    assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
 
 
 def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> None:

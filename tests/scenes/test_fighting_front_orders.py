@@ -402,3 +402,22 @@ def test_the_losses_of_a_turn_are_named_by_side() -> None:
     ]
     assert losses_in(happened, owner=0) == ["Infantry C2"]
     assert losses_in(happened, owner=1) == ["Air Strip D1", "Fighter"]
+
+
+def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
+    """Of two guns and two equal targets, the second gun fires at the target that the first one left."""
+    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4")
+    field.run_from_step(state, GUNS)
+    for _ in range(2):
+        field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal())])
+    assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
+
+
+def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:
+    """FF 4.11 The button ATTACK sets off the attacks that were ordered."""
+    state = field.table(axis="tiger a3", allies="infantry a4")
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
+    state.step = declare.GROUND
+    state.attack_at = type(state.attack_at)([1])
+    board = FIGHTING_FRONT.board(state.redact(0))
+    assert board.words.describe_choice([FIGHTING_FRONT.game.by_notation["finish"]]) == "Give no more orders"
