@@ -28,6 +28,8 @@ UNCERTAIN: Final = 0.1
 """If a difference of this size may be chance, a decision is not called as good as any."""
 MOST_ALIKE: Final = 3
 """Of several events of the decisive kind, such as losses of one attack, this many are told."""
+MOST_BATTLES: Final = 1
+"""Of the battles that followed decisions, this many are told: a row of the review has room for no more."""
 LIKE_IT: Final = "the same, carried out another way"
 """The words for a better decision that the board cannot tell in words from the one that was made."""
 
@@ -218,11 +220,11 @@ class TurningPointWriter:
             return " ".join(_log_line(board, event) for event in counts)
 
         if moment.cause is Cause.OTHERS and moment.decisive is None:
-            lines = [*(_log_line(board, event) for event in moment.events), *_battle_lines(board, moment)]
-            return " ".join(filter(None, lines)) or NOTHING_SINGLE
+            lines = [line for event in moment.events if (line := _log_line(board, event))]
+            return join_lines([*lines, *_battle_lines(board, moment)]) or NOTHING_SINGLE
         deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
         if moment.cause is Cause.OTHERS and moment.decisive in deployed:
-            return " ".join(_log_line(board, event) for event in deployed[-MOST_ALIKE:])
+            return join_lines([_log_line(board, event) for event in deployed[-MOST_ALIKE:]])
         decisive = _decisive_line(board, moment)
         opening = _opening_line(board, moment, otherwise_any=not decisive)
         if decisive in ("", opening):  # the next line about a thing on the board replaces it
@@ -378,11 +380,27 @@ def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[s
     return [line for event in own if (line := _log_line(board, event))]
 
 
+def join_lines(lines: Sequence[str]) -> str:
+    """Join sentences. Neighbours that begin with the same name and a colon become one sentence.
+
+    >>> join_lines(["USA: Infantry in C5.", "USA: Heavy Tanks in E5.", "USA captures Air Strip in E5."])
+    'USA: Infantry in C5, Heavy Tanks in E5. USA captures Air Strip in E5.'
+    """
+    joined = ""
+    name_before = ""
+    for line in filter(None, lines):
+        name, colon, words = line.partition(": ")
+        continues = bool(colon) and name == name_before
+        joined = f"{joined.removesuffix('.')}, {words}" if continues else f"{joined} {line}".lstrip()
+        name_before = name if colon else ""
+    return joined
+
+
 def _battle_lines(board: Board, moment: Moment) -> list[str]:
-    """The log lines of the battles that followed at the places that a moment is about, at most MOST_ALIKE."""
+    """The log lines of the battles that followed at the places that a moment is about, at most MOST_BATTLES."""
     keys = {key for event in moment.events for key in _log_keys(board, event)}
     battles = [event for event in moment.battles if keys.intersection(_log_keys(board, event))]
-    return [line for event in battles[:MOST_ALIKE] if (line := _log_line(board, event))]
+    return [line for event in battles[:MOST_BATTLES] if (line := _log_line(board, event))]
 
 
 def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:
