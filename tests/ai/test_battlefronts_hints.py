@@ -8,8 +8,11 @@ import pytest
 
 from ai.bot import reason_against
 from ai.estimates import guide_for
+from ai.estimates.battlefronts.front_reasons import Outlook
+from ai.estimates.battlefronts.reasons import battle_head
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
+from game.battlefronts.actions import PASS
 from game.battlefronts.cards import SUPPORT
 from game.battlefronts.state import State
 from game.catalogue import game_named
@@ -199,3 +202,15 @@ def test_a_call_up_is_told_by_what_no_other_road_does(lines: list[str], decision
     view = position(*lines, aces_in_deck=(20, 20))
     view.phase = SUPPORT
     assert reason_for(view, *decisions) == reason
+
+
+@pytest.mark.parametrize(
+    ("notation", "head"),
+    [("redeploy 1 F1", "In Brissol you have"), ("march 1 F1", "Brissol goes from 1 to")],
+    ids=["its next card is hidden", "its top card comes with it"],
+)
+def test_a_battle_names_a_change_of_strength_only_if_it_can_be_seen(notation: str, head: str) -> None:
+    """BF 5.3 A battalion that redeploys gives up its face card. One that marches keeps it."""
+    view = open_position("seat 0 at F1: A 5", "seat 0 at Z1: Q 9", "seat 1 at F1: 2 2").redact(0)
+    without_move, with_move = Outlook(view, PASS), Outlook(view, ACTIONS[notation])
+    assert battle_head(without_move, with_move, front=1) == head

@@ -363,11 +363,13 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
-    """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there."""
-    name = printed.PLACE_NAMES[front]
-    if after.action is PASS:
+    """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there.
+
+    A battalion whose next card is hidden may come without changing the strength that can be seen.
+    """
+    name, before = printed.PLACE_NAMES[front], now.mine[front]
+    if after.action is PASS or (before.cards and before.strength == after.mine[front].strength):
         return f"In {name} you have"
-    before = now.mine[front]
     return f"{name} goes from {before.strength} to" if before.cards else f"In {name} this battalion has"
 
 
