@@ -564,12 +564,16 @@ def lost_effects(view: State) -> list[Effect]:
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in lost_effects(table("hand T1 | bid P4, K3", "hand T1 | bid K3, P4, T1"))]
     ['the 2 cards of your bid are lost.']
+    >>> with_bonus = table("hand T1 | bid P4, K3", "bid K3, P4, T1", held="Caen 1, Dunkirk 1")
+    >>> [effect.sentence for effect in lost_effects(with_bonus)]
+    ['1 of the 2 cards of your bid is lost.']
     """
     seat = view.to_act
     count = sum(view.bid(seat)) + sum(len(view.pile(seat, pile)) for pile in range(view.piles[seat]))
-    count -= view.bonus[cards.BRITISH] == seat
-    words = f"the {count} cards of your bid are lost." if count > 1 else "the card of your bid is lost."
-    return [Effect("lost", weight=-1, sentence=words)] if count > 0 else []
+    lost = count - (view.bonus[cards.BRITISH] == seat)
+    whole_bid = f"the {count} cards" if count > 1 else "the card"
+    what = f"{lost} of {whole_bid}" if lost < count else whole_bid
+    return [Effect("lost", -1, f"{what} of your bid {'are' if lost > 1 else 'is'} lost.")] if lost > 0 else []
 
 
 def given_effects(view: State) -> list[Effect]:
