@@ -80,7 +80,7 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraw
 
 
 def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
-    """Seat 1 holds Caen, the British bonus, so it takes back one of its 4 K3."""
+    """Seat 1 holds Caen, the British bonus, so it takes back one of the 4 K3 in its second pile."""
     state = table("hand T1 | bid T2 | pile 3 P4 | pile 4 K3", "hand T1 | bid P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
     assert events_of_kind(events, happened.CardTakenBack) == [

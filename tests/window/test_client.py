@@ -166,7 +166,7 @@ def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed:
     assert comes_to_rest_at(client, moved), place_of(client)
 
     await_end_of_requests(client)
-    client.screen.change_state(client.window, True, *MAXIMISED)
+    client.screen.change_state(client.window, *MAXIMISED, on=True)
     assert eventually(lambda: place_of(client) != moved, PATIENCE)
     maximised = let_client_note_place(client)
     fill_screen_and_return(client, "F11")
@@ -175,7 +175,7 @@ def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed:
 
     client = start_managed()  # it was left maximised, and remembers its place below
     assert comes_to_rest_at(client, maximised), place_of(client)
-    client.screen.change_state(client.window, False, *MAXIMISED)
+    client.screen.change_state(client.window, *MAXIMISED, on=False)
     assert comes_to_rest_at(client, moved), place_of(client)
     end_managed(client)
 

@@ -159,6 +159,7 @@ def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at
 def test_a_sequential_test_ends_undecided_after_the_matches_that_it_may_take(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """A round is two matches, one with each seating, and is played to its end: 3 matches become 4."""
     assert main([*QUICK, "--test", "--matches", "3", "--alpha", "0.01"]) == 0
     said = capsys.readouterr().out
     assert "of 2 rounds, 4 matches" in said
