@@ -128,7 +128,7 @@ def test_an_observation_in_openspiel_is_that_of_the_view(slug: str) -> None:
         table = state.play.table
         for player in (0, 1):
             observer.set_from(state, player)
-            if table is None:
+            if table is None:  # chance has not dealt yet, and there is nothing to see
                 assert not observer.tensor.any()
                 assert observer.string_from(state, player) == str(state)
                 continue

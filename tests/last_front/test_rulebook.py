@@ -512,6 +512,9 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
 def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
     bid: str, thrown: str, is_asked: bool
 ) -> None:
+    """The opponent might hold a Sabotage, unless both are in `thrown`, the discards. It needs a unit as its target:
+    Patton is none, and Bunkers protect the units of a bid.
+    """
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, "finish")
