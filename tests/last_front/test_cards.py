@@ -338,6 +338,7 @@ def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
 
 
 def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
+    """Sabotage takes T2 from seat 1, whose 3 still beat the 2 of seat 2. After all have passed the turn is seat 2's."""
     state = table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
     assert state.step == cards.FINISH_WINDOW
