@@ -235,7 +235,7 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
         if number % 12 or state.is_chance_node() or state.is_terminal():
             continue
         for player in range(seats):
-            world = resample_world(state, player, number)
+            world = resample_world(state, player, seed=number)
             assert world.information_state_string(player) == state.information_state_string(player)
             assert world.observation_tensor(player) == state.observation_tensor(player)
             assert world.current_player() == state.current_player()
@@ -250,7 +250,7 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
                 actions = world.legal_actions()
                 world.apply_action(actions[chance.below(len(actions))])
                 assert world.information_state_string(0).startswith(f"seat 1 of {seats}\n")
-    assert len(worlds) > 2
+    assert len(worlds) > 2, "hidden cards are dealt in several ways"
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "last_front", "fighting_front"])
