@@ -177,8 +177,8 @@ class Client:
     def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
         """The picture that the window shows in a design box."""
         size = self.size
-        left, top = self.real((box[0], box[1]), size)
-        right, foot = self.real((box[0] + box[2], box[1] + box[3]), size)
+        left, top = self.real((box.x, box.y), size)
+        right, foot = self.real((box.x + box.w, box.y + box.h), size)
         area = pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
         return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), size)))
 
@@ -188,7 +188,7 @@ class Client:
             return (
                 apart(*(pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other))) < ALIKE
             )
-        left, top = self.real((box[0], box[1]))
+        left, top = self.real((box.x, box.y))
         mine = self.picture(box)
         return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE
 

@@ -115,9 +115,10 @@ def let_client_note_place(client: Client) -> Place:
 def move_window(client: Client, goal: Place) -> Place:
     """Move and resize the window as a player does. Return the place of its inside, which its frame shifts a little."""
     await_end_of_requests(client)
-    client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
+    left, top, width, height = goal
+    client.window.configure(x=left, y=top, width=width, height=height)
     client.screen.display.sync()
-    assert eventually(lambda: place_of(client)[2:] == goal[2:], PATIENCE)
+    assert eventually(lambda: place_of(client)[2:] == (width, height), PATIENCE)
     return let_client_note_place(client)
 
 
