@@ -134,7 +134,7 @@ def test_ctrl_c_has_the_exit_code_of_an_interrupted_command(
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The arguments with which matches without a window are played. None is really played."""
+    """The arguments with which matches without a window are played. None is really played. The exit code is 7."""
     calls: list[tuple[Any, ...]] = []
     monkeypatch.setattr(headless, "play_many", lambda *arguments: calls.append(arguments) or 7)
     return calls
