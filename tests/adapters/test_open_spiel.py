@@ -314,7 +314,10 @@ def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core
     for number in range(60):
         own_state = game.new_initial_state()
         own_state.apply_action(number)
-        tried |= {repr(own_state.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
+        tried |= {
+            repr(own_state.play.table.facts()),
+            repr(Match(GAMES[slug], seats, options={}, seed=number).state.facts()),
+        }
     state = game.new_initial_state()
     for number in range(60):
         dealt = state.clone()

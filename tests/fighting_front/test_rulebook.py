@@ -106,7 +106,7 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
     state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == ALLIES
     act(state, "card mortars", "on b6")
-    assert (state.turn, state.active) == (1, 0)
+    assert (state.turn, state.active) == (1, AXIS)
 
 
 def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:

@@ -132,7 +132,7 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
 
     `types` is how many types of territory the option `choice` leaves in the match. Each type has three territories.
     """
-    match = Match(GAME, seats, {"types": choice}, seats)
+    match = Match(GAME, seats, options={"types": choice}, seed=seats)
     rng = Rng(seats)
     state: Any = match.state
     away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
