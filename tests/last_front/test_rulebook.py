@@ -370,6 +370,7 @@ def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
 
 
 def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territory() -> None:
+    """Patton makes 5 of the K3 of seat 2, and its pile counts 10."""
     state = table("hand T1 | bid T1", "hand T2 | bid K3, patton | pile 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")

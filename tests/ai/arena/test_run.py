@@ -442,7 +442,9 @@ def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
     out = tmp_path / "results.jsonl"
     words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
     words += ["--out", str(out)]
-    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True, start_new_session=True) as run:
+    with subprocess.Popen(
+        words, cwd=fast_core.ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
         while not out.exists() or out.read_bytes().count(b"\n") < 3:
             assert run.poll() is None
             time.sleep(0.02)
