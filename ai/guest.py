@@ -106,7 +106,8 @@ def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[s
     first = next(messages)
     core = core_in_use()
     game = game_named(first["game"])
-    match = Match(game, seats=first["seats"], options=first["options"], seed=first["seed"])
+    # By place, since the version of the checkout may have other names for its parameters.
+    match = Match(game, first["seats"], first["options"], first["seed"])
     actions = {action.notation: action for action in game.actions}
     level = level_of_kind(first["player"])
     level = level.at(game) if hasattr(level, "at") else level

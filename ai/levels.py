@@ -44,9 +44,9 @@ LEAST_TURN_SECONDS: Final = 4.0
 """The fewest seconds for all decisions of one turn, whatever the level and the game."""
 RANDOM: Final = "random"
 """The kind of a player that plays uniformly at random."""
-TIMED_LEVEL: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
+TIMED_LEVEL: Final = re.compile(r"(?P<level>[a-z]+):(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 """A level with seconds of its own, such as general:0.2s. Its groups are the level and the seconds."""
-LEVEL_OF_CHECKOUT: Final = re.compile(r"([A-Za-z0-9:.]+)@(.+)")
+LEVEL_OF_CHECKOUT: Final = re.compile(r"(?P<level>[A-Za-z0-9:.]+)@(?P<folder>.+)")
 """The level of another checkout, such as general@../before. Its groups are the level and the folder."""
 
 

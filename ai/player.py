@@ -208,8 +208,8 @@ def _level_of_kind(kind: str) -> Level:
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
         return Level(kind, f"{kind} iterations", "", iterations=int(kind), seconds=inf)
     timed = TIMED_LEVEL.fullmatch(kind)
-    if timed is not None and float(timed[2]) > 0:
-        return replace(level_named(timed[1]), seconds=float(timed[2]))
+    if timed is not None and float(timed["seconds"]) > 0:
+        return replace(level_named(timed["level"]), seconds=float(timed["seconds"]))
     return level_named(kind)
 
 
@@ -220,7 +220,7 @@ def short_name(kind: str) -> str:
     ['captain', 'MyBot', 'general@before']
     """
     if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
-        return f"{checkout[1]}@{Path(checkout[2]).resolve().name}"
+        return f"{checkout['level']}@{Path(checkout['folder']).resolve().name}"
     return kind.rpartition(":")[2] if is_foreign(kind) else kind
 
 
@@ -238,8 +238,8 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
     if kind == RANDOM:
         return RandomPlayer()
     if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
-        _searcher_named(checkout[1])  # raises ValueError if there is no such level
-        return Checkout(checkout[1], checkout[2])
+        _searcher_named(checkout["level"])  # raises ValueError if there is no such level
+        return Checkout(checkout["level"], checkout["folder"])
     if kind.endswith(".py"):
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
     if not is_foreign(kind):

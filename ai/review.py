@@ -224,7 +224,7 @@ class Judgement(Deliberation):
 
         `action` is the choice of the search, or the only legal action, for which no search was needed. That one is
         taken as it is. Otherwise the first step is the first action of the decision that `_order_decisions` ranks best.
-        In place of a later step the action is taken that the last hint has planned, if it is still good.
+        A later step takes the action that the last hint has planned, if that is still good.
         """
         is_first_step = self._first_thought is None
         if is_first_step and self._unsearched_action is None:

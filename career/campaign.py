@@ -45,7 +45,7 @@ The seed is the only sign of it, so this needs no migration: a campaign keeps it
 STEPS: Final = len(LEVELS)
 """Steps in which the land of a front is won on the map."""
 _KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
-_NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,6})")
+_NAME: Final = re.compile(r"(?P<campaign>[1-9]\d{0,3})/(?P<front>[a-z_]{1,20})-(?P<match>[1-9]\d{0,6})")
 
 
 FRONTS: Final = {game.slug: game.campaign_front for game in GAMES.values() if game.campaign_front is not None}
@@ -191,9 +191,9 @@ def match_of_occasion(occasion: Occasion | None) -> tuple[int, str, int] | None:
     if occasion is None or occasion.kind != KIND:
         return None
     parts = _NAME.fullmatch(occasion.name)
-    if parts is None or parts[2] not in FRONTS:
+    if parts is None or parts["front"] not in FRONTS:
         return None
-    return int(parts[1]), parts[2], int(parts[3])
+    return int(parts["campaign"]), parts["front"], int(parts["match"])
 
 
 def result_of(share: float) -> str:

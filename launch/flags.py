@@ -105,11 +105,11 @@ def parse_window_size(text: str) -> tuple[int, int]:
     >>> parse_window_size("1280x720")
     (1280, 720)
     """
-    numbers = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    numbers = re.fullmatch(r"(?P<width>[0-9]{1,5})[xX](?P<height>[0-9]{1,5})", text)
     if numbers is None:
         raise ArgumentTypeError(f"--window takes a size such as 1280x720, not '{quoted(text)}'.")
 
-    width, height = int(numbers[1]), int(numbers[2])
+    width, height = int(numbers["width"]), int(numbers["height"])
     if width < SMALLEST[0] or height < SMALLEST[1] or max(width, height) > LARGEST:
         raise ArgumentTypeError(
             f"A window of {width}x{height} cannot be played in; the smallest is {SMALLEST[0]}x{SMALLEST[1]}, "

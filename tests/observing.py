@@ -81,7 +81,10 @@ def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) 
 
 
 def assert_column_loses_no_fact(column: Column, view: State, stretch: list[float]) -> None:
-    """Assert that every fact of a column has room, has a code, and is not equal to the value for missing facts."""
+    """Assert that every fact of a column has room, has a code, and is not equal to the value for missing facts.
+
+    `stretch`: the floats that the column has in the observation of this view.
+    """
     facts_of_view = column.facts_of(view)
     values = [facts_of_view] if isinstance(facts_of_view, int) else list(facts_of_view)
     assert len(values) <= column.entries, column.name

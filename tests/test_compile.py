@@ -227,10 +227,11 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
     locked, (command, held, log, longest, step), unlocked = runs
     assert locked == ("locked", project / builder.LOCK)
     assert unlocked == ("unlocked",)
-    assert command[:2] == [sys.executable, "-c"]
-    assert "build_extensions(sys.argv[1])" in command[2]
-    assert Path(command[3]).parent == fast_core.BUILDS
-    assert Path(command[3]).name.startswith(builder.UNFINISHED)
+    *python, program, target = command
+    assert python == [sys.executable, "-c"]
+    assert "build_extensions(sys.argv[1])" in program
+    assert Path(target).parent == fast_core.BUILDS
+    assert Path(target).name.startswith(builder.UNFINISHED)
     assert held == LOCK_DESCRIPTOR
     assert longest == builder.LONGEST
     assert step == str(builder.TRANSLATE)

@@ -219,15 +219,16 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
     is_built: bool, carried_out: list[tuple[Any, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[str]] = []
+    exit_code_on_fast_core = 9
 
     def run(command: list[str]) -> SimpleNamespace:
         commands.append(command)
-        return SimpleNamespace(returncode=9)
+        return SimpleNamespace(returncode=exit_code_on_fast_core)
 
     monkeypatch.setattr(dataset, "fetch_core", lambda: is_built)
     monkeypatch.setattr(dataset, "subprocess", SimpleNamespace(run=run))
     words = ["battlefronts", "--players", "2", "--out", str(tmp_path / "out"), "--wait-for-core"]
-    assert dataset.main(words) == (9 if is_built else 0)
+    assert dataset.main(words) == (exit_code_on_fast_core if is_built else 0)
     assert commands == ([[sys.executable, "-m", "tools.dataset", *words]] if is_built else [])
     assert len(carried_out) == (0 if is_built else 1)
 

@@ -387,7 +387,7 @@ def late_in_battlefronts() -> Any:
         for action in match.actions:
             state.apply(action, rng)
             view: Any = state.redact(0)
-            lost = sum(state.top[b] - state.start[b] for b in range(len(state.top)))
+            lost = sum(top - start for top, start in zip(state.top, state.start, strict=True))
             if state.to_act != OVER and lost > 12 and list(view.order).count(UNKNOWN) > 20:
                 return state
     raise AssertionError("no match comes so far")

@@ -54,7 +54,8 @@ def test_every_law_holds_at_every_moment_of_a_random_match(slug: str, seats: int
 
 def test_a_failure_names_the_law_and_the_moment() -> None:
     def never_a_fifth_decision(now: Moment) -> None:
-        assert len(now.match.actions) < 4
+        decisions = len(now.match.actions)  # before this moment, so the fifth one comes after 4
+        assert decisions < 4
 
     with pytest.raises(AssertionError) as failure:
         assert_laws_hold([never_a_fifth_decision], "battlefronts", seats=2, seed=3)

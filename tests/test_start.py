@@ -134,7 +134,7 @@ def test_ctrl_c_has_the_exit_code_of_an_interrupted_command(
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The arguments with which matches without a window are played. None is really played."""
+    """The arguments with which matches without a window are played. None is really played. The exit code is 7."""
     calls: list[tuple[Any, ...]] = []
     monkeypatch.setattr(headless, "play_many", lambda *arguments: calls.append(arguments) or 7)
     return calls
@@ -406,7 +406,8 @@ def test_a_class_does_not_get_a_deal_that_it_could_find(
     """A line on standard error says that another deal is played."""
     _, setup = first_scene(f"--game last_front --seats human,{kind} --seed {seed}", Store(tmp_path))
     assert (setup.seed == seed) is is_kept
-    assert setup.seed >= GUESSABLE_BELOW or kind == "captain"
+    if kind != "captain":
+        assert setup.seed >= GUESSABLE_BELOW
     assert capsys.readouterr().err == ("" if is_kept else f"{DEALS_DRAWN}\n")
 
 

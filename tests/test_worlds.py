@@ -147,7 +147,7 @@ def few_in_fighting_front(seed: int) -> State:
 
 
 def few_in_last_front(seed: int) -> State:
-    """Two hidden hands of two cards, one of which is known, and small decks. Most territories have been seen."""
+    """Two hidden hands of two cards, one card of the second one known, and small decks. Most territories were seen."""
     state = random_state_after("last_front", seats=3, seed=seed, actions=4)
     sorts = len(state.discard)
     for deck, discard in (("deck", state.discard), ("event_deck", state.event_discard)):
@@ -156,9 +156,9 @@ def few_in_last_front(seed: int) -> State:
         state.put_fact(deck, cards_left)
     state.put_fact("known", [0] * len(state.known))
     for seat in range(1, 3):
-        state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, kept=2)] = (
-            seat - 1
-        )
+        kept_sort = discard_from_hand(state.hands, seat * sorts, sorts, state.discard, kept=2)
+        is_known_to_seat_0 = seat == 2
+        state.known[seat * sorts + kept_sort] = int(is_known_to_seat_0)
         state.hand_size[seat] = 2
     state.buried = len(state.territories) - 2
     return state.redact(0)

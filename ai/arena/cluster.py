@@ -28,7 +28,7 @@ PATIENCE: Final = 5.0
 """Seconds within which the address of a cluster answers."""
 AHEAD: Final = 2
 """Matches that wait for each process, since the pool gives them to the processes in turn, not to a free one."""
-_ADDRESS: Final = re.compile(r"(?:ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):([0-9]{1,5})")
+_ADDRESS: Final = re.compile(r"(?:ray://)?(?P<host>[\w.-]+|\[[0-9a-fA-F:]+\]):(?P<port>[0-9]{1,5})")
 RAY_MISSING: Final = (
     "Ray is not installed, so no cluster can be used: python -m pip install -r requirements/cluster.txt installs it."
 )
@@ -138,11 +138,11 @@ def connect_to_cluster(address: str, jobs: int | None) -> Cluster:
 
 def address_answers(address: str) -> bool:
     """Whether something answers at the address. One that names no machine, such as "auto", is left to Ray: True."""
-    host_and_port = _ADDRESS.fullmatch(address)
-    if host_and_port is None:
+    machine = _ADDRESS.fullmatch(address)
+    if machine is None:
         return ":" not in address
     try:
-        socket.create_connection((host_and_port[1].strip("[]"), int(host_and_port[2])), PATIENCE).close()
+        socket.create_connection((machine["host"].strip("[]"), int(machine["port"])), PATIENCE).close()
     except (OSError, OverflowError):
         return False
     return True

@@ -38,10 +38,10 @@ class Parser(argparse.ArgumentParser):
             raise FlagError(f"{flag.split('/')[0]} needs a value; {every}.")
         if colon and tail.startswith("ignored explicit argument"):
             raise FlagError(f"{flag.split('/')[-1]} takes no value; {every}.")
-        if found := re.fullmatch(r"invalid choice: (.*) \(choose from (.*?)(, \[\])?\)?", tail):
-            raise FlagError(f"{flag} takes one of {found[2]}, not {found[1]}.")
-        if found := re.fullmatch(r"invalid (?:int|float) value: (.*)", tail):
-            raise FlagError(f"{flag} takes a number, not {found[1]}.")
+        if found := re.fullmatch(r"invalid choice: (?P<value>.*) \(choose from (?P<choices>.*?)(, \[\])?\)?", tail):
+            raise FlagError(f"{flag} takes one of {found['choices']}, not {found['value']}.")
+        if found := re.fullmatch(r"invalid (?:int|float) value: (?P<value>.*)", tail):
+            raise FlagError(f"{flag} takes a number, not {found['value']}.")
         raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
 
     def parse_flags(self, arguments: list[str]) -> argparse.Namespace:

@@ -339,7 +339,8 @@ def facts_of(outcome: Outcome, players: Sequence[Player]) -> Facts:
     searches_by_seat: list[list[int]] = [getattr(player, "iterations", []) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
-        forfeit = {"seat": outcome.forfeit[0], "words": outcome.forfeit[1]}
+        seat, words = outcome.forfeit
+        forfeit = {"seat": seat, "words": words}
 
     return {
         "scores": outcome.scores,

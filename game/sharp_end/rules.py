@@ -126,7 +126,7 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
 def pick_die(state: State, seat: i64, die: i64, transcript: Transcript | None) -> None:
     """SE 6 Tactics: pick one more die to roll again.
 
-    `picked` has a bit for each die. It is rolled when picking ends.
+    `picked` has a bit for each die. The dice are rolled when picking ends.
     """
     state.picked |= cards.BIT[die]
     if transcript is not None:

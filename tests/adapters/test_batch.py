@@ -342,7 +342,7 @@ def test_the_example_of_ppo_learns_and_its_saved_net_decides_as_it_did(
             policy, _ = net(*ppo.copy_tensors(now))
         assert set(np.flatnonzero(policy.probs[0].numpy())) <= set(np.flatnonzero(now.masks[0]))
         view = batch.states[0].redact(int(now.to_act[0]))
-        assert [action.id for action in player.decide(view, 1)] == [int(policy.logits[0].argmax())]
+        assert [action.id for action in player.decide(view, seed=1)] == [int(policy.logits[0].argmax())]
         now = batch.step([rng.choice(np.flatnonzero(now.masks[0]))])
     ppo.main(seconds=0.01)
     assert "against the random player" in capsys.readouterr().out

@@ -31,7 +31,7 @@ def test_the_search_of_openspiel_decides_from_a_view(slug: str) -> None:
     answers = []
     for _ in range(2):
         player = ismcts.Ismcts(simulations=40)
-        answers += player.decide(view, 5)
+        answers += player.decide(view, seed=5)
         assert player.iterations == [40]
     assert answers[0] in view.legal()
     assert answers[0] is answers[1]

@@ -128,7 +128,7 @@ def test_an_observation_in_openspiel_is_that_of_the_view(slug: str) -> None:
         table = state.play.table
         for player in (0, 1):
             observer.set_from(state, player)
-            if table is None:
+            if table is None:  # chance has not dealt yet, and there is nothing to see
                 assert not observer.tensor.any()
                 assert observer.string_from(state, player) == str(state)
                 continue
@@ -235,7 +235,7 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
         if number % 12 or state.is_chance_node() or state.is_terminal():
             continue
         for player in range(seats):
-            world = resample_world(state, player, number)
+            world = resample_world(state, player, seed=number)
             assert world.information_state_string(player) == state.information_state_string(player)
             assert world.observation_tensor(player) == state.observation_tensor(player)
             assert world.current_player() == state.current_player()
@@ -250,7 +250,7 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
                 actions = world.legal_actions()
                 world.apply_action(actions[chance.below(len(actions))])
                 assert world.information_state_string(0).startswith(f"seat 1 of {seats}\n")
-    assert len(worlds) > 2
+    assert len(worlds) > 2, "hidden cards are dealt in several ways"
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "last_front", "fighting_front"])
@@ -314,7 +314,10 @@ def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core
     for number in range(60):
         own_state = game.new_initial_state()
         own_state.apply_action(number)
-        tried |= {repr(own_state.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
+        tried |= {
+            repr(own_state.play.table.facts()),
+            repr(Match(GAMES[slug], seats, options={}, seed=number).state.facts()),
+        }
     state = game.new_initial_state()
     for number in range(60):
         dealt = state.clone()

@@ -330,9 +330,9 @@ def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(star
     answer = line(actions=[first.notation], iterations=1)
     player, guest = start_checkout(starter, folder, answer + answer[:5], match=match)
     view = match.view(match.state.to_act)
-    assert player.decide(view, 1) == [first]
+    assert player.decide(view, seed=1) == [first]
     guest.say(answer[5:])
-    assert player.decide(view, 2) == [first]
+    assert player.decide(view, seed=2) == [first]
 
 
 def test_a_line_is_read_up_to_its_greatest_length(starter: Starter, folder: Path) -> None:

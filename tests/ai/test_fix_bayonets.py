@@ -567,6 +567,7 @@ def test_a_discard_is_told_by_what_a_card_in_the_hand_can_hit(board: str, hand: 
 
 
 def test_a_man_who_stays_is_told_by_the_officer_whom_he_keeps_in_reach() -> None:
+    """A Grenade goes like the knight of chess: from b6 to a8, but not from d7. The Rifleman has none in hand yet."""
     view = field(board="8 o . . . . . . .\n6 . R . . . . . .\n1 O . . . . . . O", own="Zigzag", stage=MOVE).redact(
         AMERICANS
     )

@@ -37,6 +37,14 @@ def play_against_random(kind: str, limit: float = 10.0, game: str = "battlefront
     return play(game_named(game), [player_named("random"), player_named(kind, limit)], seed=7)
 
 
+def words_of_forfeit(kind: str) -> str:
+    """The sentence with which this player loses a match by a fault."""
+    forfeit = play_against_random(kind).forfeit
+    assert forfeit is not None
+    _, words = forfeit
+    return words
+
+
 @pytest.mark.parametrize(
     ("text", "error"), [("def (", "SyntaxError"), ("import sys; sys.exit(5)", "SystemExit: 5"), ("1 / 0", "ZeroDiv")]
 )
@@ -119,9 +127,7 @@ def test_a_class_may_answer_with_ids_instead_of_actions() -> None:
 def test_an_answer_that_names_no_action_is_refused_in_a_sentence(answer: str, tmp_path: Path) -> None:
     file = tmp_path / "odd_bot.py"
     file.write_text(f"class Bot:\n    def decide(self, view, seed):\n        return {answer}\n")
-    forfeit = play_against_random(f"{file}:Bot").forfeit
-    assert forfeit is not None
-    assert forfeit[1].startswith("Bot answered ")
+    assert words_of_forfeit(f"{file}:Bot").startswith("Bot answered ")
 
 
 def test_the_report_of_a_fault_is_short_and_names_the_line_of_the_class(tmp_path: Path) -> None:
@@ -133,21 +139,18 @@ def test_the_report_of_a_fault_is_short_and_names_the_line_of_the_class(tmp_path
         "    def decide(self, view, seed):\n"
         "        view.apply(view.legal()[0], Rng(1))\n"
     )
-    forfeit = play_against_random(f"{file}:Bot").forfeit
-    assert forfeit is not None
-    assert forfeit[1].startswith("Bot raised ValueError: A view cannot be played on: ")
-    assert forfeit[1].endswith(" (bot_that_applies.py, line 4).")
+    words = words_of_forfeit(f"{file}:Bot")
+    assert words.startswith("Bot raised ValueError: A view cannot be played on: ")
+    assert words.endswith(" (bot_that_applies.py, line 4).")
 
     file.write_text("class Bot:\n    def decide(self, view, seed):\n        raise ValueError('too long ' * 1000)\n")
-    shortened = play_against_random(f"{file}:Bot").forfeit
-    assert shortened is not None
-    assert len(shortened[1]) < LONGEST_ERROR + 60
-    assert shortened[1].endswith("(bot_that_applies.py, line 3).")
+    words = words_of_forfeit(f"{file}:Bot")
+    assert len(words) < LONGEST_ERROR + 60, "it is shortened"
+    assert words.endswith("(bot_that_applies.py, line 3).")
 
     file.write_text("class Bot:\n    def decide(self, view):\n        return view.legal()\n")
-    without_seed = play_against_random(f"{file}:Bot").forfeit
-    assert without_seed is not None
-    assert without_seed[1].endswith("Bot.decide() takes 2 positional arguments but 3 were given.")
+    words = words_of_forfeit(f"{file}:Bot")
+    assert words.endswith("Bot.decide() takes 2 positional arguments but 3 were given."), "it takes no seed"
 
 
 LITTERING_BOT = """

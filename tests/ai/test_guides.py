@@ -110,7 +110,8 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
     while not match.over and len(match.actions) < 300:
         legal = match.legal()
         pick = guide.pick_quickly(match.state, rng)
-        assert pick is None or pick in legal
+        if pick is not None:
+            assert pick in legal
         match.play(legal[rng.below(len(legal))])
 
 

@@ -268,10 +268,11 @@ def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_takes
 def test_a_card_overtakes_by_its_value_its_effect_or_what_it_hits(
     mine: str, theirs: str, held: str, enough: str
 ) -> None:
-    """LF 4.7, 5.3, 7 Of a few cards, those with which the second seat would lead at once."""
+    """LF 4.7, 5.3, 7 Of a few units and all other cards, those with which the second seat would lead at once."""
     state = table(f"hand T1 | bid {mine}", f"hand T1 | bid {theirs}", held=held)
-    sorts = {cards.SORT_CODES.index(code) for code in "T1 T2 T3 K2 P4 S2 S3".split()} | {*range(cards.UNIT_SORTS, 30)}
-    assert " ".join(cards.SORT_CODES[sort] for sort in sorted(sorts) if can_overtake(state, 1, sort)) == enough
+    units = [cards.SORT_CODES.index(code) for code in ("T1", "T2", "T3", "K2", "P4", "S2", "S3")]
+    sorts = [*units, *range(cards.UNIT_SORTS, cards.SORTS)]
+    assert " ".join(cards.SORT_CODES[sort] for sort in sorts if can_overtake(state, seat=1, sort=sort)) == enough
 
 
 @pytest.mark.parametrize(
@@ -467,7 +468,8 @@ def test_the_reason_for_a_decision_names_its_gain_over_the_second_best(
     assert words in reason
     assert bool(words) is bool(reason)
     assert not ("at least" in reason and "single card" in reason)
-    assert "smaller card would be enough" not in reason or players[0].count(",")
+    if "smaller card would be enough" in reason:
+        assert "," in players[0], "the seat has more than one card"
 
 
 @pytest.mark.parametrize(

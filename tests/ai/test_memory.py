@@ -154,9 +154,9 @@ def test_a_search_is_resumed_only_at_the_view_to_which_its_decision_leads() -> N
     assert not leads_to_view(BEFORE_DISCARD, [another], AFTER_DISCARD), "another decision"
     assert not leads_to_view(AFTER_DISCARD, [AFTER_DISCARD.legal()[0]], AFTER_DISCARD), "it leads elsewhere"
     assert not leads_to_view(BEFORE_DISCARD, [DISCARD], theirs), "the other seat decides"
-    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, seed=5).view(0), [DISCARD], AFTER_DISCARD), (
-        "another game"
-    )
+    assert not leads_to_view(
+        Match(game_named("battlefronts"), seats=2, options={}, seed=5).view(0), [DISCARD], AFTER_DISCARD
+    ), "another game"
     assert memory_of_discard().take_search(BEFORE_DISCARD) is None
 
 

@@ -218,5 +218,5 @@ def test_a_level_plays_with_its_figures_for_the_game() -> None:
         view = view.redact(0)
 
         expected = choose(game, view, own.in_game(game), seed=3, clock=lambda: 0.0)
-        assert [action.id for action in player.decide(view, 3)] == list(expected.actions)
+        assert [action.id for action in player.decide(view, seed=3)] == list(expected.actions)
         assert player.iterations == [expected.iterations]

@@ -365,7 +365,8 @@ def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_other
     visits = [choice.visits for choice in thought.choices]
     believed = [count for count in visits if count >= RELIABLE_SHARE * max(visits)]
     assert visits[: len(believed)] == believed, "options with reliable values come first"
-    assert len(visits) == len(believed) or min(visits) >= LISTED_SHARE * max(visits)
+    if len(visits) > len(believed):
+        assert min(visits) >= LISTED_SHARE * max(visits)
     assert len({choice.actions for choice in thought.choices}) == len(visits)
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
@@ -374,7 +375,8 @@ def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_other
 def test_the_endings_and_spending_decisions_that_a_game_names_are_actions(slug: str) -> None:
     game = GAMES[slug]
     notations = {action.notation for action in game.actions}
-    assert not game.endings or notations & {*game.endings}
+    if game.endings:
+        assert notations & {*game.endings}
     assert all(any(notation.startswith(begin) for notation in notations) for begin in game.spending)
 
 

@@ -302,6 +302,7 @@ def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> No
 def test_a_payment_that_is_as_possible_without_a_rival_is_no_reason_to_keep_withdraw(
     counters: int, reason: str
 ) -> None:
+    """`counters`: how many counters of the attacked place, Bocage, are left."""
     state = ordering(f"{RICH}, Withdraw", "Infantry")
     state.left[state.road[1]] = counters
     assert reason_for(state, "pass", "play Withdraw on seat 2") == reason

@@ -140,7 +140,7 @@ def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_pat
     process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert process.returncode == 0, process.stderr
     assert "forfeit" not in process.stdout
-    assert len(list(pid_files.iterdir())) >= 2
+    assert len(list(pid_files.iterdir())) >= 2, "the process of the class, and one that it started"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")

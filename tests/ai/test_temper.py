@@ -241,8 +241,8 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
     lines: list[tuple[str, ...]] = []
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:
-        assert view == first_view
         """Count a call-up with a size from 6 to 9 as an attack."""
+        assert view == first_view
         lines.append(tuple(action.notation for action in line))
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 
@@ -253,7 +253,9 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
     assert decision[0].startswith("call ")
     later = [line for line in lines if line[0] == decision[0] and len(line) == 2]
     assert (decision[0], decision[1]) in later
-    assert thought.choices[0].actions == thought.actions or thought.choices[0].actions[0] != thought.actions[0]
+    best = thought.choices[0].actions
+    if best[0] == thought.actions[0]:  # the liking may prefer another zone to that of the best choice
+        assert best == thought.actions, "the same zone has the same size"
 
 
 def test_a_hint_has_no_temper(worker: Worker) -> None:

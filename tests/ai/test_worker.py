@@ -201,7 +201,7 @@ def test_the_process_never_loads_pygame(tmp_path: Path) -> None:
         "from game.core.match import Match\n"
         "if __name__ == '__main__':\n"
         "    worker = Worker()\n"
-        "    match = Match(game_named('battlefronts'), 2, {}, 1)\n"
+        "    match = Match(game_named('battlefronts'), seats=2, options={}, seed=1)\n"
         "    worker.think('battlefronts', match.view(match.state.to_act), 'recruit', 1)\n"
         "    until = time.monotonic() + 60\n"
         "    while (news := worker.poll()) is None and time.monotonic() < until:\n"

@@ -217,6 +217,7 @@ def test_interim_reports_are_sent_at_equal_intervals(monkeypatch: pytest.MonkeyP
 
 
 def test_an_interim_report_is_due_exactly_after_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock comes one interval after the last one."""
     looks = iter(range(1000))
     monkeypatch.setattr(worker_module, "time", SimpleNamespace(monotonic=lambda: REPORT_EVERY * next(looks)))
     pipe = ScriptedPipe()

@@ -10,6 +10,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 
 ACTIONS = [Action(number, f"take {number}") for number in range(4)]
+"""By number: the action that takes so many from a heap. Nobody may take 0."""
 
 
 class Open(State):

@@ -392,9 +392,7 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
     """FF 4.10, 6: armored cars with two counters are destroyed by the counter of the mines."""
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2 2", allies="minefields c3, infantry e6")
-    act(state, "unit c2", "step c3")
-    if state.is_midway():
-        act(state, "stop")
+    act(state, "unit c2", "step c3", "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
     assert state.site_owner[field.at("c3")] == ALLIES
 

@@ -109,7 +109,7 @@ def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_match_the_print
     for roll, name in enumerate(printed.TABLE_NAMES):
         modifier = next((int(note[3:]) for note in notes if note.startswith(ROLLS[name])), 0)
         assert printed.MODIFIER[roll * printed.KINDS + card] == modifier, name
-    if "G" in letters or code == "paratroopers":
+    if "G" in letters or code == "paratroopers":  # units that move on the ground
         assert printed.STEPS[card] == (2 if "T" in letters else 1) * (2 if "x2" in notes else 1)
 
 

@@ -106,7 +106,7 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
     state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == ALLIES
     act(state, "card mortars", "on b6")
-    assert (state.turn, state.active) == (1, 0)
+    assert (state.turn, state.active) == (1, AXIS)
 
 
 def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
@@ -396,11 +396,11 @@ def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
             assert events[-1] == MatchEnded(scores=(0.5, 0.5), reason="60 turns are over")
 
 
-@pytest.mark.parametrize(("hold", "victor"), [(0, 1), (1, NONE)], ids=["at once", "with hold"])
+@pytest.mark.parametrize(("hold", "victor"), [(0, ALLIES), (1, NONE)], ids=["at once", "with hold"])
 def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_late_with_hold(
     hold: int, victor: int
 ) -> None:
-    """The Allies, seat 1, have two units in the enemy back row."""
+    """The Allies have two units in the enemy back row. With `hold` 1 they must stay there until turn 61."""
     state = table(axis="infantry a6", allies="infantry a1, infantry c1", active=ALLIES)
     state.hold = hold
     state.turn = 60

@@ -16,12 +16,15 @@ Man = tuple[str, Square]
 """The letter of a man on the board, a capital for an American, and the square as (file, rank)."""
 Declaration = tuple[object, ...]
 
-# FB 5.1 The letter K is a knight's leap; AMERICANS or GERMANS are those who may use the card.
+LEAP = "leap"
+"""FB 5.1 The reach of a card that goes like a knight of chess."""
+
+# FB 5.1 How many squares a card goes, and the army that may use it.
 MOVE_CARDS: dict[str, tuple[int | str, str]] = {
     "Crawl": (1, "both"),
     "March": (2, "both"),
     "Double Time": (3, "both"),
-    "Zigzag": ("K", "both"),
+    "Zigzag": (LEAP, "both"),
     "Run": (4, "both"),
     "Charge": (5, "both"),
     "Advance": (2, "Germans"),
@@ -32,7 +35,7 @@ ATTACK_CARDS: dict[str, tuple[set[int] | str, str]] = {
     "Bayonet": ({1}, "RUSrus"),
     "Pistol": ({1, 2}, "ORUSorus"),
     "Flame Thrower": ({2, 3}, "h"),
-    "Grenade": ("K", "RUSrus"),
+    "Grenade": (LEAP, "RUSrus"),
     "Rifle (3)": ({3}, "RUSrus"),
     "Rifle (4)": ({4}, "RUSrus"),
     "Machine Gun": ({4, 5}, "H"),
@@ -69,12 +72,12 @@ def is_between(one: Square, other: Square, square: Square) -> bool:
 
 
 def can_go(men: list[Man], man: Man, goal: Square, number: int | str) -> bool:
-    """FB 5.1, 5.2 Whether a man can go to a square with a card of this number, or of "K" for a leap."""
+    """FB 5.1, 5.2 Whether a man can go to a square with a card of this number, or of a LEAP."""
     letter, start = man
     enemies = {square for other, square in men if other.isupper() != letter.isupper()}
     if goal in enemies or goal not in EVERY_SQUARE:
         return False
-    if number == "K":
+    if number == LEAP:
         return is_leap(start, goal)
     return steps_between(start, goal) == number and not any(is_between(start, goal, enemy) for enemy in enemies)
 
@@ -118,5 +121,5 @@ def all_attacks(board: str, hand: list[str], americans: bool) -> Iterator[Declar
             if letter not in users:
                 continue
             for goal in sorted({square for other, square in men if other.isupper() != americans}):
-                if is_leap(start, goal) if reach == "K" else steps_between(start, goal) in reach:
+                if is_leap(start, goal) if reach == LEAP else steps_between(start, goal) in reach:
                     yield (card, (letter, start), goal)

@@ -313,6 +313,6 @@ def test_fb_2_fb_3_no_man_and_no_card_appears_or_vanishes(chosen: dict[str, str]
         state.apply(legal[rng.below(len(legal))], rng)
 
     check_men(state)
-    officers = [[state.men[seat * cards.MEN + number] != cards.DEAD for number in range(2)] for seat in range(2)]
-    alive = [any(pair) for pair in officers]
-    assert state.scores() == ([0.5, 0.5] if all(alive) else [float(alive[0]), float(alive[1])])
+    officers = range(2)  # the first two men of each army
+    has_officer = [any(state.men[seat * cards.MEN + number] != cards.DEAD for number in officers) for seat in range(2)]
+    assert state.scores() == ([0.5, 0.5] if all(has_officer) else [float(has) for has in has_officer]), "FB 1.2"

@@ -417,7 +417,8 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     first_heavy = 12
     assert events[0] == Deployed(AMERICANS, man=first_heavy, square=at("a1"))
     assert isinstance(events[-1], ArmiesPlaced)
-    assert events[-1].men == tuple(range(2, 12))
+    riflemen = tuple(range(2, 12))
+    assert events[-1].men == riflemen
     assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
     assert (state.stage, state.to_act) == (DEPLOY, GERMANS)
 
@@ -426,7 +427,7 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
     state = GAME.new(seats=2, options={}, rng=Rng(1))
     for side in range(2):
         assert state.to_act == side
-        events = act(state, *[f"deploy {man}" for man in ("officer a", "officer h")])
+        act(state, *[f"deploy {man}" for man in ("officer a", "officer h")])
         events = act(state, *[f"deploy {man}" for man in ("heavy b", "heavy g", "runner c", "sniper f")])
     assert board_of(state) == redraw("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
     assert [type(event) for event in events[-4:-1]] == [ArmiesPlaced, TurnBegan, Drew]

@@ -56,10 +56,11 @@ def bid_one_more(view: State, legal: list[Action], rng: Rng) -> Action:
     if FINISH in legal:
         return FINISH
     need = total_to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
-    cards = bidding_actions(legal)
-    if not cards:
+    bids = bidding_actions(legal)
+    if not bids:
         return WITHDRAW if WITHDRAW in legal else legal[0]
-    return next((card for card in cards if printed_value(card) >= need), cards[-1])
+    largest = bids[-1]
+    return next((bid for bid in bids if printed_value(bid) >= need), largest)
 
 
 def fight_on(view: State, legal: list[Action], rng: Rng) -> Action:
@@ -86,17 +87,17 @@ def fight_on(view: State, legal: list[Action], rng: Rng) -> Action:
     if WITHDRAW in legal and need > sum(count * value for count, value in zip(view.hand(seat), worth, strict=True)):
         return WITHDRAW
 
-    cards = sorted(adds, key=lambda action: adds[action]) or legal
-    return next((card for card in cards if adds.get(card, 0) >= need), cards[-1])
+    cheapest_first = sorted(adds, key=lambda action: adds[action]) or legal
+    return next((action for action in cheapest_first if adds.get(action, 0) >= need), cheapest_first[-1])
 
 
 def throw_everything(view: State, legal: list[Action], rng: Rng) -> Action:
-    """Throw the whole hand into every battle, beginning with the first one."""
+    """Throw the whole hand into every battle, beginning with the first one: one card at a time, the largest first."""
     if view.step != TURN:
         return decide_elsewhere(legal, rng)
-    cards = bidding_actions(legal)
-    if cards:
-        return cards[-1]
+    bids = bidding_actions(legal)
+    if bids:
+        return bids[-1]
     return next((action for action in (FINISH, WITHDRAW) if action in legal), legal[0])
 
 

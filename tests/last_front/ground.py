@@ -61,8 +61,11 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
 
 
 def place_territories(state: State, front: str, held: str) -> None:
-    """Lay out these territories: the front is the open one unless it is held."""
-    state.territories.append(state.open_front)
+    """Name the front, and give territories to the seats that hold them, such as "Kursk 2, Ruhr 1".
+
+    The front is the open territory, unless it is held. Then the open one is the top card of the deck.
+    """
+    state.territories.append(state.open_front)  # back into the deck
     state.territories.sort()
 
     for entry in filter(None, held.split(", ")):

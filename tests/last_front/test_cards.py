@@ -148,9 +148,9 @@ def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> 
         happened.CounterPlayed(seat=0, victim=1, sort=cards.COUNTER_INTELLIGENCE),
         happened.EffectCancelled(seat=1, sort=cards.COUNTER_INTELLIGENCE),
     ]
-    assert events_of_kind(events, happened.EffectStaked) or events_of_kind(events, happened.EffectTookPlace) == [
-        happened.EffectTookPlace(0, sort, *victim_of(card))
-    ]
+    has_lasting_effect = bool(events_of_kind(events, happened.EffectStaked))
+    if not has_lasting_effect:
+        assert events_of_kind(events, happened.EffectTookPlace) == [happened.EffectTookPlace(0, sort, *victim_of(card))]
     assert discards(state).count("counter-intelligence") == 2
 
 
@@ -338,6 +338,7 @@ def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
 
 
 def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
+    """Sabotage takes T2 from seat 1, whose 3 still beat the 2 of seat 2. After all have passed the turn is seat 2's."""
     state = table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
     assert state.step == cards.FINISH_WINDOW
@@ -392,7 +393,8 @@ def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_
     held = sorted(sort for seat in range(1, state.seats) for sort in cards_by_count(state.hand(seat)))
     draw_card(state, seat=1, rng=Rng(4), transcript=None)
     assert sorted(cards_by_count(state.known_to(observer=0, holder=0))) == held
-    assert len(others) > 1 or sorted(cards_by_count(state.known_to(observer=0, holder=1))) == held
+    if len(others) == 1:
+        assert sorted(cards_by_count(state.known_to(observer=0, holder=1))) == held
 
     new = set()
     for seed in range(60):

@@ -370,6 +370,7 @@ def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
 
 
 def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territory() -> None:
+    """Patton makes 5 of the K3 of seat 2, and its pile counts 10."""
     state = table("hand T1 | bid T1", "hand T2 | bid K3, patton | pile 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")
@@ -512,6 +513,9 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
 def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(
     bid: str, thrown: str, is_asked: bool
 ) -> None:
+    """The opponent might hold a Sabotage, unless both are in `thrown`, the discards. It needs a unit as its target:
+    Patton is none, and Bunkers protect the units of a bid.
+    """
     state = table(f"bid {bid}", "hand T1")
     throw_away(state, thrown)
     act(state, "finish")

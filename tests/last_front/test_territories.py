@@ -80,7 +80,7 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraw
 
 
 def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
-    """Seat 1 holds Caen, the British bonus, so it takes back one of its 4 K3."""
+    """Seat 1 holds Caen, the British bonus, so it takes back one of the 4 K3 in its second pile."""
     state = table("hand T1 | bid T2 | pile 3 P4 | pile 4 K3", "hand T1 | bid P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
     assert events_of_kind(events, happened.CardTakenBack) == [
@@ -132,7 +132,7 @@ def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats:
 
     `types` is how many types of territory the option `choice` leaves in the match. Each type has three territories.
     """
-    match = Match(GAME, seats, {"types": choice}, seats)
+    match = Match(GAME, seats, options={"types": choice}, seed=seats)
     rng = Rng(seats)
     state: Any = match.state
     away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}

@@ -161,8 +161,8 @@ def bots(program: Path) -> list[int]:
 
 def resident(process: int) -> float:
     """The memory of a process in MiB, without what it shares with others."""
-    fields = Path(f"/proc/{process}/statm").read_text().split()
-    return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / package.MIB
+    _, resident_pages, shared_pages, *_ = map(int, Path(f"/proc/{process}/statm").read_text().split())
+    return (resident_pages - shared_pages) * os.sysconf("SC_PAGE_SIZE") / package.MIB
 
 
 def test_the_windows_package_prints_its_version(program: Path) -> None:

@@ -299,22 +299,29 @@ def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> Non
 # --- How a playout goes ----------------------------------------------------------------
 
 
+PLAYOUTS = 400
+
+
 def count_statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
-    """How often commanders who can pay state *can* and *cannot* in 400 playouts, by notation."""
+    """How often commanders who can pay state *can* and *cannot* in PLAYOUTS playouts, by notation."""
     state = face_enemy_dice(table_with_hands(hand, *[""] * officers), LIGHT)
     state.step = cards.STATEMENT
     state.to_act = 0
     rng = Rng(1)
-    return Counter(guide_for("sharp_end").pick(state, [CAN, CANNOT], rng).notation for _ in range(400))
+    return Counter(guide_for("sharp_end").pick(state, [CAN, CANNOT], rng).notation for _ in range(PLAYOUTS))
 
 
 def test_in_playouts_a_commander_refuses_more_often_the_more_officers_go_along() -> None:
-    refusals = [count_statements(officers)["cannot"] for officers in (1, 2, 3)]
-    assert 40 < refusals[0] < refusals[1] < refusals[2] < 320
+    """From more than a tenth of the playouts with one officer to less than four fifths with three."""
+    of_one, of_two, of_three = (count_statements(officers)["cannot"] for officers in (1, 2, 3))
+    assert PLAYOUTS / 10 < of_one < of_two < of_three < PLAYOUTS * 4 / 5
 
 
 def test_in_playouts_a_commander_with_a_dig_in_refuses_more_often() -> None:
-    assert count_statements(officers=2, hand="5 Infantry, Dig In")["cannot"] > count_statements(2)["cannot"] + 40
+    assert (
+        count_statements(officers=2, hand="5 Infantry, Dig In")["cannot"]
+        > count_statements(officers=2)["cannot"] + PLAYOUTS / 10
+    )
 
 
 def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
@@ -329,9 +336,10 @@ def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
 def test_the_estimate_rates_a_dig_in_higher_among_four_seats_than_among_two() -> None:
     odds = []
     for others in (1, 3):
-        shares = guide_for("sharp_end").estimate(table_with_hands("Dig In", *[""] * others))
-        odds.append(shares[0] / shares[1])
-    assert odds[0] < odds[1]
+        holder, other, *_ = guide_for("sharp_end").estimate(table_with_hands("Dig In", *[""] * others))
+        odds.append(holder / other)
+    among_two, among_four = odds
+    assert among_two < among_four
 
 
 def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -> None:
@@ -345,6 +353,6 @@ def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -
         legal_now = match.legal()
         match.play(legal_now[0] if len(legal_now) == 1 else guide.pick(match.state, legal_now, Rng(number)))
     orders_back = [action for action in match.legal() if isinstance(action, OrderBack)]
-    picked = Counter(guide.pick(match.state, match.legal(), Rng(seed)) for seed in range(400))
+    picked = Counter(guide.pick(match.state, match.legal(), Rng(seed)) for seed in range(PLAYOUTS))
     assert [action.victim for action in orders_back] == [0, 1, 4, 5]
     assert min(picked[action] for action in orders_back) > 0.5 * max(picked[action] for action in orders_back)

@@ -28,7 +28,7 @@ WORLDS = 1500
 
 def new_state(seats: int, seed: int) -> State:
     """A match that has just begun."""
-    state = Match(GAME, seats, {}, seed).state
+    state = Match(GAME, seats, options={}, seed=seed).state
     assert isinstance(state, State)
     return state
 

@@ -599,17 +599,17 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 
 
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
-    """Seat 2 holds two. The second one is worth a point at the end."""
+    """Seat 2 holds two cards. In a second attack it may not play the other one, which is worth a point at the end."""
     state = face_enemy_dice(table_with_hands("", "2 Intel-Recon"), FANATIC, FANATIC, pawns_on=4)
     state = after(state, "attack", "pass", "cannot")
     assert happened.AttackSucceeded(place=5, seats=(0, 1)) in act(state, "play Intel-Recon")
     assert list(state.intel) == [0, 1]
 
     state = face_enemy_dice(state, FANATIC, FANATIC, pawns_on=4)
-    seat = state.to_act
-    while state.step != cards.DRAW:
+    for answer in ("attack", "pass", "cannot", "pass", "pass"):
         assert "play Intel-Recon" not in notations(state.legal())
-        act(state, "cannot" if state.step == cards.STATEMENT else "attack" if state.to_act == seat != 1 else "pass")
+        act(state, answer)
+    assert state.step == cards.DRAW, "the attack is over"
     assert state.points(1) == 1
 
 

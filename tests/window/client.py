@@ -177,8 +177,8 @@ class Client:
     def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
         """The picture that the window shows in a design box."""
         size = self.size
-        left, top = self.real((box[0], box[1]), size)
-        right, foot = self.real((box[0] + box[2], box[1] + box[3]), size)
+        left, top = self.real((box.x, box.y), size)
+        right, foot = self.real((box.x + box.w, box.y + box.h), size)
         area = pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
         return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), size)))
 
@@ -188,7 +188,7 @@ class Client:
             return (
                 apart(*(pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other))) < ALIKE
             )
-        left, top = self.real((box[0], box[1]))
+        left, top = self.real((box.x, box.y))
         mine = self.picture(box)
         return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE
 
@@ -206,10 +206,10 @@ class Client:
 
     def saved(self) -> Match | None:
         """The record of the match as it was saved last. None if there is no save."""
-        text = self._save()
+        text = self._text_of_save()
         return None if text is None else replay(loads(text), game_named)
 
-    def _save(self) -> str | None:
+    def _text_of_save(self) -> str | None:
         """Return the text of the saved match, or None if there is none."""
         try:
             return self.autosave.read_text(encoding="utf-8")
@@ -223,7 +223,7 @@ class Client:
 
     def follow(self, match: Match) -> bool:
         """Play in `match` the actions that were saved since. Returns False if the match is over and has no save."""
-        text = self._save()
+        text = self._text_of_save()
         if text is None:
             return match.actions == []
         record = loads(text)
@@ -243,7 +243,7 @@ class Client:
         def has_new_actions() -> bool:
             """Whether the save has another number of actions, or is gone after a match that had any."""
             nonlocal known
-            text = self._save()
+            text = self._text_of_save()
             if text is None or text == known:
                 return text is None and played > 0
             known = text

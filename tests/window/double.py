@@ -196,7 +196,7 @@ class Double:
         raise AssertionError(f"clicks decide none of {[action.notation for action in wanted]}")
 
     def _pass(self, played: int) -> None:
-        """Press the key that passes, until it has been taken."""
+        """Press the key that passes, and wait a while for the action that follows the `played` earlier ones."""
         self.wait()
         self.key("space", pygame.K_SPACE)
         for _ in range(WEIGHED):

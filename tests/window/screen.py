@@ -130,8 +130,11 @@ class Screen:
         corner, size = self.root.translate_coords(window, 0, 0), window.get_geometry()
         return (corner.x, corner.y, size.width, size.height)
 
-    def change_state(self, window: Window, on: bool, *names: str) -> None:
-        """Ask the window manager for a state, such as _NET_WM_STATE_MAXIMIZED_VERT, as the buttons of a frame do."""
+    def change_state(self, window: Window, *names: str, on: bool) -> None:
+        """Ask the window manager to put states on or off, as the buttons of a frame do.
+
+        The name of one is _NET_WM_STATE_MAXIMIZED_VERT, for example.
+        """
         states = [self.display.intern_atom(name) for name in names]
         # Five numbers of 32 bits: 1 to add and 0 to remove, two states, and 2 for a request by the user.
         data = (32, [int(on), *states, *[0] * (2 - len(states)), 2, 0])

@@ -115,9 +115,10 @@ def let_client_note_place(client: Client) -> Place:
 def move_window(client: Client, goal: Place) -> Place:
     """Move and resize the window as a player does. Return the place of its inside, which its frame shifts a little."""
     await_end_of_requests(client)
-    client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
+    left, top, width, height = goal
+    client.window.configure(x=left, y=top, width=width, height=height)
     client.screen.display.sync()
-    assert eventually(lambda: place_of(client)[2:] == goal[2:], PATIENCE)
+    assert eventually(lambda: place_of(client)[2:] == (width, height), PATIENCE)
     return let_client_note_place(client)
 
 
@@ -166,7 +167,7 @@ def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed:
     assert comes_to_rest_at(client, moved), place_of(client)
 
     await_end_of_requests(client)
-    client.screen.change_state(client.window, True, *MAXIMISED)
+    client.screen.change_state(client.window, *MAXIMISED, on=True)
     assert eventually(lambda: place_of(client) != moved, PATIENCE)
     maximised = let_client_note_place(client)
     fill_screen_and_return(client, "F11")
@@ -175,7 +176,7 @@ def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed:
 
     client = start_managed()  # it was left maximised, and remembers its place below
     assert comes_to_rest_at(client, maximised), place_of(client)
-    client.screen.change_state(client.window, False, *MAXIMISED)
+    client.screen.change_state(client.window, *MAXIMISED, on=False)
     assert comes_to_rest_at(client, moved), place_of(client)
     end_managed(client)
 

@@ -135,8 +135,10 @@ def _icon_as_bitmap(side: int) -> bytes:
     """
     import pygame
 
-    colours = pygame.image.tobytes(draw_icon(side), "BGRA", True)
+    colours = pygame.image.tobytes(draw_icon(side), "BGRA", flipped=True)
     mask = bytes((side + 31) // 32 * 4 * side)
+    # The size of the head, the width and height, one plane of 32 bits, no compression, and the size of the data. The
+    # resolution and the palette are left out.
     head = struct.pack("<IiiHHIIiiII", 40, side, 2 * side, 1, 32, 0, len(colours) + len(mask), 0, 0, 0, 0)
     return head + colours + mask
 
@@ -145,8 +147,9 @@ def write_ico(path: Path) -> None:
     """Write the icon of Windows, in all sizes."""
     images = [(side, _icon_as_bitmap(side)) for side in WINDOWS] + [(LARGE, icon_as_png(LARGE))]
     at = 6 + 16 * len(images)  # the offset of the next image, behind the table
-    entries = struct.pack("<HHH", 0, 1, len(images))
+    entries = struct.pack("<HHH", 0, 1, len(images))  # 1 is the kind of an icon, 2 would be that of a cursor
     for side, data in images:
+        # Width and height, where 0 means 256, no palette, one plane of 32 bits, and where the image lies.
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
         at += len(data)
     path.write_bytes(entries + b"".join(data for _, data in images))

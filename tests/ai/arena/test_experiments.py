@@ -258,7 +258,8 @@ def test_the_facts_of_a_match_have_few_decimals(forfeit: tuple[int, str] | None)
 def test_the_record_of_a_match_names_levels_by_their_kind_and_others_by_their_name() -> None:
     given = replace(experiment("captain", "random", "150", game="last_front"), secret="s")
     task = replace(given.make_task(1, seating=0), seats=("captain", FOREIGN, "150"))
-    outcome = Outcome(Match(game_named("last_front"), 3, {}, 7), [1.0, 0.0, 0.0], decisions=9, seconds=1.0, first=0)
+    match = Match(game_named("last_front"), seats=3, options={}, seed=7)
+    outcome = Outcome(match, [1.0, 0.0, 0.0], decisions=9, seconds=1.0, first=0)
     played = task.result_of(outcome, [SimpleNamespace()] * 3)  # type: ignore[list-item]
     seats = [line for line in played.record.splitlines() if line.startswith("seat: ")]
     assert seats == ["seat: captain", "seat: bot Bot", "seat: bot 150"]

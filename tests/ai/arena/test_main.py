@@ -19,16 +19,23 @@ from ai.arena.statistics import SequentialTest
 from tests.ai.arena.playing import HerePool, experiment, play_rounds
 
 FLAGS = ["--a", "random", "--b", "random"]
+EXIT_CODE = 7
+"""That of every run which a test pretends to play."""
+EXIT_CODE_ON_FAST_CORE = 9
+"""That of a run which was started again on the fast core."""
 
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
-    """The runs that the command would play, each with its pool and the flags to quote. None is played."""
+    """The runs that the command would play, each with its pool and the flags to quote. None is played.
+
+    Each returns EXIT_CODE.
+    """
     calls: list[tuple[Run, object, list[str]]] = []
 
     def play_and_report(run: Run, pool: object, words: list[str]) -> int:
         calls.append((run, pool, words))
-        return 7
+        return EXIT_CODE
 
     monkeypatch.setattr(arena, "play_and_report", play_and_report)
     monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
@@ -56,7 +63,7 @@ def test_matches_are_rounded_up_to_rounds_and_a_test_has_no_end_of_its_own(
 ) -> None:
     """A round between two players is two matches. The exit code is that of the run."""
     words = [*FLAGS, *flags, "--jobs", "2", "--records", str(tmp_path / "records")]
-    assert arena.main(words) == 7
+    assert arena.main(words) == EXIT_CODE
     [(run, pool, quoted)] = runs
     assert run.experiment.lineup == ("random", "random")
     assert (run.rounds, run.test) == (rounds, test)
@@ -96,7 +103,7 @@ def test_a_run_goes_on_with_the_matches_of_its_file(
     code = arena.main([*flags, *(["--mixed"] if mixed else [])])
     said = capsys.readouterr().err
     if mixed:
-        assert code == 7
+        assert code == EXIT_CODE
         assert said.endswith("1 of the matches are in out.jsonl already.\n")
     else:
         assert code == 2
@@ -111,12 +118,12 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
 
     def run(command: list[str]) -> SimpleNamespace:
         commands.append(command)
-        return SimpleNamespace(returncode=9)
+        return SimpleNamespace(returncode=EXIT_CODE_ON_FAST_CORE)
 
     monkeypatch.setattr(arena, "fetch_core", lambda: is_built)
     monkeypatch.setattr(arena, "subprocess", SimpleNamespace(run=run))
     words = [*FLAGS, "--wait-for-core"]
-    assert arena.main(words) == (9 if is_built else 7)
+    assert arena.main(words) == (EXIT_CODE_ON_FAST_CORE if is_built else EXIT_CODE)
     assert commands == ([[sys.executable, "-m", "ai.arena", *words]] if is_built else [])
 
 
@@ -124,7 +131,7 @@ def test_no_run_waits_for_the_fast_core_unasked(
     runs: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arena, "fetch_core", lambda: pytest.fail("it was asked for"))
-    assert arena.main(FLAGS) == 7
+    assert arena.main(FLAGS) == EXIT_CODE
 
 
 def test_ctrl_c_before_the_first_match_ends_without_a_word(

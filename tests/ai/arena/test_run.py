@@ -159,6 +159,7 @@ def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at
 def test_a_sequential_test_ends_undecided_after_the_matches_that_it_may_take(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """A round is two matches, one with each seating, and is played to its end: 3 matches become 4."""
     assert main([*QUICK, "--test", "--matches", "3", "--alpha", "0.01"]) == 0
     said = capsys.readouterr().out
     assert "of 2 rounds, 4 matches" in said
@@ -441,7 +442,9 @@ def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
     out = tmp_path / "results.jsonl"
     words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
     words += ["--out", str(out)]
-    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True, start_new_session=True) as run:
+    with subprocess.Popen(
+        words, cwd=fast_core.ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
         while not out.exists() or out.read_bytes().count(b"\n") < 3:
             assert run.poll() is None
             time.sleep(0.02)

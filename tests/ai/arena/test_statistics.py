@@ -183,11 +183,9 @@ def test_the_log_likelihood_of_three_scores(mean: float, expected: float) -> Non
 
 def test_a_score_that_never_occurred_counts_as_a_thousandth_of_a_round() -> None:
     total, distribution = Sample(seats=2, counts={0.5: 3}).smoothed()
-    assert total == pytest.approx(3.004)
-    assert distribution == [(score, pytest.approx((3 if score == 0.5 else 0.001) / 3.004)) for score in PAIR_SCORES]
-
-
-PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+    smoothed_counts = {0.0: 0.001, 0.25: 0.001, 0.5: 3, 0.75: 0.001, 1.0: 0.001}
+    assert total == pytest.approx(sum(smoothed_counts.values()))
+    assert distribution == [(score, pytest.approx(count / total)) for score, count in smoothed_counts.items()]
 
 
 def test_the_interval_of_a_known_sample_to_six_digits() -> None:
