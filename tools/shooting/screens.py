@@ -227,7 +227,7 @@ def take_lobby(camera: Camera) -> None:
 
     table = LobbyScene(SHARP_END)
     camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
-    while table.seats < SHARP_END.seats[-1]:
+    while table.seat_count < SHARP_END.seats[-1]:
         table.act("more")
     table.kind_selectors[1].at = 0  # the first of its choices: a second person
     table.act(("rung", "sergeant"))
