@@ -279,7 +279,8 @@ class App:
         if event.type == pygame.DROPFILE:
             self._open_dropped_file(Path(event.file))
             return
-        if self.input.is_repeat(event):  # a held key: `advance` passes the repeats of the program on instead
+        was_down_already = self.input.note_press(event)
+        if was_down_already:  # a repeat of the system: `advance` passes the repeats of the program on instead
             return
 
         self.sound.notice_event(event)

@@ -52,7 +52,7 @@ class ScreenReader:
 
     @property
     def can_speak(self) -> bool:
-        """Whether there is a voice that works."""
+        """Whether there is a voice that works. The first call looks for one."""
         if not self._has_looked:
             self._has_looked = True
             self._queue.voice = self._find_voice()

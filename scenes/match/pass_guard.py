@@ -135,11 +135,11 @@ class PassPrice:
             self._pass_to_judge = None
             self.verdict = thinker.thought.verdict
 
-    def holds_back(self, at: Point | None, pass_all: bool = False) -> bool:
-        """Whether a press of the pass button has to wait until the bots have judged the pass, at most PATIENCE seconds.
+    def keep_press(self, at: Point | None, pass_all: bool = False) -> bool:
+        """Keep a press of the pass button until the bots have judged the pass, at most PATIENCE seconds.
 
-        The press is kept, and `count_down` tells when it passes. `at`: the point of the press, None for a key.
-        `pass_all`: the press passes all questions of the same group, such as those of a turn.
+        Returns whether the press has to wait. If so, `count_down` tells when it passes. `at`: the point of the press,
+        None for a key. `pass_all`: the press passes all questions of the same group, such as those of a turn.
         """
         if self._pass_to_judge is None:
             return False

@@ -475,12 +475,12 @@ class PlayDirector(Director):
             self._take_news()
 
     def waits_for_price(self, at: Point | None, pass_all: bool = False) -> bool:
-        """Whether a press of the pass button has to wait until it is known what passing gives away.
+        """Whether a press of the pass button is kept, and has to wait until it is known what passing gives away.
 
         It never waits if people with secret hands share the machine: the wait would tell who could have done something
         else. `at`: the point of the press, None for a key. `pass_all`: it passes the whole group of questions.
         """
-        return not self.setup.confidential and self.price.holds_back(at, pass_all)
+        return not self.setup.confidential and self.price.keep_press(at, pass_all)
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can only pass, after IDLE_PAUSE real seconds.

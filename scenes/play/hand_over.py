@@ -141,7 +141,7 @@ class HandOverScene(Scene):
     def _would_press(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Whether this input would press a button or open the menu if the cover took input already.
 
-        Then a sentence says that it came too soon.
+        The cover answers such input with a sentence that it came too soon.
         """
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return any(button.contains(event.pos) for button in self.buttons)

@@ -241,11 +241,12 @@ class InputState:
         self.keys = self.keys.after_event(event)
         return self.keys.to_default_event(event)
 
-    def is_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a key or button that is down already. Such repeats of the system are to be ignored.
+    def note_press(self, event: pygame.event.Event) -> bool:
+        """Note which keys and buttons are down (`_pressed`). Returns whether an event presses one that is down already.
 
-        To be called for every event, before translation, because releases must be noted, too. `update` makes
-        the repeats of held directions itself, so that all systems and gamepads repeat alike.
+        Such repeats of the system are to be ignored: `update` makes the repeats of held directions itself, so that all
+        systems and gamepads repeat alike. To be called for every event, before translation, because releases must be
+        noted, too.
         """
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()

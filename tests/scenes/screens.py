@@ -69,7 +69,7 @@ def show_lobby(app: App, game: Any = GAME, seats: int = 2) -> Scene:
     """The lobby of a game for this number of seats, with an interrupted match."""
     leave_interrupted_match(app)
     scene = LobbyScene(game)
-    scene.seats = seats
+    scene.seat_count = seats
     return show(app, scene)
 
 

@@ -546,6 +546,7 @@ CASES: Final = [
 def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_behind_the_cover(
     booth: Booth, table: Table, at_cover: str, begins: str
 ) -> None:
+    """`at_cover` names the steps of the person at the cover, and `begins` how the match comes there."""
     decision = worlds(table)
     first, second = (watch_world(booth, decision, number, STEPS_AT_COVER[at_cover], begins) for number in (0, 1))
     frames_alike, difference = compare_frames(first, second)

@@ -92,7 +92,8 @@ def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None
 
 
 def test_the_orders_that_passing_leaves_unused_fit_on_the_button(canvas: Canvas) -> None:
-    selection = SHARP_END.board(SHARP_END.match(4)).selection
+    """Every one or two of the HQ cards are lit. The lone button also has a chip with the name of its key."""
+    selection = SHARP_END.board(SHARP_END.match(seats=4)).selection
     letters = styles.BODY_TINY
     chip_of_lone_button, margins = 80, 12
 

@@ -272,6 +272,7 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
 def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explanation(
     canvas: Canvas, cut_words: list[str]
 ) -> None:
+    """The two results that destroy are the last ones. A small canvas leaves the least room for the labels."""
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
     small_canvas = Canvas(pygame.Surface((800, 600)), type_scale=1.0, caches=canvas.caches)
 
