@@ -16,14 +16,15 @@ from scenes.match.moment import Moment
 from scenes.match.part_finder import Estimator
 from scenes.match.parts import Cause, is_setup
 from scenes.match.review import ChanceShift, Reviewer, lasting
+from scenes.match.session import FINISH
 from scenes.match.trace import SMALL_CHANGE, Trace
 
 MOST_MOMENTS: Final = 3
 """The most moments of a match."""
 FEWEST_MOMENTS: Final = 2
 """A lost match has this many if its chance fell by LEAST_CHANGE as often, even if the fall was made good later."""
-LEAST_CHANGE: Final = 0.04
-"""A change of the chance below this is left out if there is a larger one."""
+LEAST_CHANGE: Final = 0.06
+"""A change of the chance below this is left out if there is a larger one: two verdicts may differ as much by chance."""
 SMALL_SHARE: Final = 0.15
 """So is one that is smaller than this share of the largest one."""
 UNCLEAR_FACTOR: Final = 2.0
@@ -32,8 +33,13 @@ HOPELESS: Final = 0.15
 """A fall that begins below this chance came too late to decide anything."""
 LOW_START: Final = 0.12
 """How far below its even share the first chance has to be for the start to be a cause."""
-ESTIMATED_BY_ROUND: Final = ("battlefronts", "last_front")
-"""Games whose estimate holds for the beginning of a round or turn, and not for the single decisions within it."""
+UNJUDGED: Final = {"battlefronts": ("",), "last_front": ("play ", "face ", "dig ", FINISH)}
+"""By game: how the notations of decisions begin whose effect the estimate does not tell.
+
+That of Battlefronts holds for the beginning of a round only, and that of Last Front counts a card in a bid as lost.
+"""
+SECRET_POINTS: Final = ("sharp_end",)
+"""Games in which points are secret until they are counted at the end."""
 OPEN: Final = 0.1
 """Whoever resigns with a chance above this gives up a match that was not lost yet."""
 
@@ -67,7 +73,6 @@ class Explainer:
         self._reviewer = reviewer
         self._estimate = estimate_tables(reviewer)
         self._mistakes = Mistakes(reviewer)
-        self._judges_decisions = reviewer.game.slug not in ESTIMATED_BY_ROUND
         self._traced: dict[tuple[ChanceShift, int], Moment] = {}
         """By shift and the number of decisions of others within it that were looked at by then."""
 
@@ -117,8 +122,10 @@ class Explainer:
             size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
             is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE
-            if len(found) == most or (is_small and not is_needed):
+            if len(found) == most:
                 break
+            if is_small and not is_needed:
+                continue
             moment = change if isinstance(change, Moment) else self._trace(change)
             self._add(unclear if self._is_unclear(moment) else late if _is_late(moment) else found, moment)
 
@@ -214,6 +221,13 @@ class Explainer:
         """Return the moment of a change between two decisions, with its cause. It is traced once and kept."""
         key = self._key(shift)
         if key not in self._traced:
-            trace = Trace(self._reviewer, shift, self._estimate, judges_decisions=self._judges_decisions)
+            slug = self._reviewer.game.slug
+            trace = Trace(
+                self._reviewer,
+                shift,
+                self._estimate,
+                unjudged=UNJUDGED.get(slug, ()),
+                has_secret_points=slug in SECRET_POINTS,
+            )
             self._traced[key] = trace.moment()
         return self._traced[key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.core.state import Action
 from scenes.match.moment import Moment
@@ -10,6 +11,10 @@ from scenes.match.parts import WITHDRAWAL, Cause, is_setup
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import LEAST, Look
 from scenes.match.session import FINISH, PASS
+
+CERTAINTY: Final = 1.5
+"""A mistake is told if it gave away this many times the difference that chance may explain: of many verdicts, some
+exceed it by chance."""
 
 
 class Mistakes:
@@ -69,7 +74,7 @@ class Mistakes:
         next_look = self._next_look(look)
         if next_look is not None and next_look.chance_before >= look.best:
             return False
-        if look.best - self._value_in_hindsight(look, next_look) <= max(look.doubt, LEAST):
+        if look.best - self._value_in_hindsight(look, next_look) <= max(CERTAINTY * look.doubt, LEAST):
             return False
         return not self._is_made_soon(look)
 

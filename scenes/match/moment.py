@@ -37,8 +37,10 @@ class Moment:
     """The one of these events that mattered most. None if none of them stands out."""
     battles: tuple[Event, ...] = field(default=(), compare=False)
     """The battles that followed within the same change of the chance, by the events that begin them."""
-    tells_several: bool = False
-    """Whether the events are those of several decisions."""
+    uses: tuple[Event, ...] = field(default=(), compare=False)
+    """What the other seat then did with the cards that it drew."""
+    deciders: tuple[int, ...] = ()
+    """The seat of each decision if the events are those of several decisions of others. Otherwise ()."""
 
     @property
     def size(self) -> float:

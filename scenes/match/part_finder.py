@@ -11,7 +11,7 @@ from typing import Final
 from game.core.events import Counted, Event, Resolved, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.parts import Cause, Part, add_to_decisive_event, ends_match, is_pass, kind_of
+from scenes.match.parts import Cause, Part, add_to_decisive_event, ends_match, is_pass, kind_of, stakes_card
 from scenes.match.review import ChanceShift, Reviewer, played_at
 from scenes.match.session import PASS
 
@@ -36,24 +36,33 @@ class PartFinder:
     """The parts of a shift of the chance of one seat, in order, each with its effect on that chance."""
 
     def __init__(
-        self, reviewer: Reviewer, shift: ChanceShift, estimate: Estimator, *, judges_decisions: bool = True
+        self,
+        reviewer: Reviewer,
+        shift: ChanceShift,
+        estimate: Estimator,
+        *,
+        unjudged: tuple[str, ...] = (),
+        has_secret_points: bool = False,
     ) -> None:
         """Find the parts of a shift.
 
-        `judges_decisions`: whether the estimate tells how much a single decision changed. One that holds only for the
-        beginning of a round does not, so decisions of others then have no effect, unless they end the match.
+        `unjudged`: how the notations of decisions begin whose effect the estimate does not tell. Such decisions of
+        others have no effect here, unless they end the match.
+
+        `has_secret_points`: whether points are secret until the end. What happens is then estimated as the seat saw it,
+        because at the true table nothing is left to reveal.
         """
         self._reviewer = reviewer
         self._shift = shift
         self._estimate = estimate
-        self._judges_decisions = judges_decisions
+        self._unjudged = unjudged
         self._direction = 1.0 if shift.chance_after > shift.chance_before else -1.0
         """1.0 for a rise, -1.0 for a fall."""
         self._transcripts = reviewer.transcripts(shift)
         is_last = shift.decision_after not in reviewer.decisions
         self.ends_with_count = is_last and _reveals_count(self._transcripts)
-        """Whether the match ends with a count that reveals secrets. All tables are then estimated as the seat saw them,
-        because at the true table nothing is left to reveal."""
+        """Whether the match ends with a count that reveals secrets."""
+        self._estimates_views = has_secret_points or self.ends_with_count
         self.free_stops: set[int] = set()
         """The decisions with a choice in one of their steps, by number."""
         self.all_parts = self._find_parts()
@@ -76,7 +85,11 @@ class PartFinder:
         for index, (action, transcript) in enumerate(played):
             if index > 0 and not transcript.continues_decision:
                 number += 1
-            found = self._parts_of_action(action, transcript, number, self._effects_of(transcript), last_roller)
+            if self._estimates_views:
+                effects = self._effects_as_seen(transcript, is_pass=action.notation == PASS)
+            else:
+                effects = self._effects_of(transcript)
+            found = self._parts_of_action(action, transcript, number, effects, last_roller)
             if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)
             parts += found
@@ -86,9 +99,8 @@ class PartFinder:
             last_roller = getattr(last_event, "seat", OVER) if last_roll is not None else OVER
             if len(transcript.before.legal()) > 1:
                 self.free_stops.add(number)
-        if self._judges_decisions:
-            return parts
-        unjudged = [part for part in parts if part.cause is Cause.OTHERS and not ends_match(part)]
+        others = [part for part in parts if part.cause is Cause.OTHERS and not ends_match(part)]
+        unjudged = [part for part in others if part.action.notation.startswith(self._unjudged) or stakes_card(part)]
         return [replace(part, effect=0.0) if part in unjudged else part for part in parts]
 
     def _parts_of_action(
@@ -304,18 +316,22 @@ class PartFinder:
         return sum(effects[index] for index in range(start, end) if not self._begins_turn(events[index]))
 
     def _effects_of(self, transcript: Transcript) -> list[float]:
-        """Return by how much each event changes the chance of the seat, by the estimates of the true tables.
+        """Return by how much each event changes the chance of the seat, by the estimates of the true tables."""
+        tables = [transcript.before, *(table for _, table in transcript.entries)]
+        chances = [scores[self._shift.seat] for scores in self._estimate(tables)]
+        return [after - before for before, after in pairwise(chances)]
 
-        Before a count that reveals secrets, the chance is the mean in WORLDS that the seat could imagine.
+    def _effects_as_seen(self, transcript: Transcript, is_pass: bool) -> list[float]:
+        """Return by how much each event changes the chance as the seat saw it: the mean in WORLDS that fit its view.
+
+        A pass with no other event changes nothing, which saves most of the time.
         """
         seat = self._shift.seat
-        tables = [transcript.before, *(table for _, table in transcript.entries)]
-        if not self.ends_with_count:
-            chances = [scores[seat] for scores in self._estimate(tables)]
-            return [after - before for before, after in pairwise(chances)]
+        if is_pass and len(transcript.events) == 1:
+            return [0.0]
 
-        chances = []
-        for table in tables:
+        chances: list[float] = []
+        for table in [transcript.before, *(table for _, table in transcript.entries)]:
             worlds = [table] if table.to_act == OVER else [_imagine(table, seat, seed) for seed in range(WORLDS)]
             chances.append(fmean(scores[seat] for scores in self._estimate(worlds)))
         return [after - before for before, after in pairwise(chances)]

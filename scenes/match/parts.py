@@ -123,6 +123,11 @@ def draws_several(part: Part) -> bool:
     return any(shows_several(part.transcript.events[index]) for index, _ in part.event_effects)
 
 
+def stakes_card(part: Part) -> bool:
+    """Whether a part puts a card into a bid. The estimate counts a card less in a bid than in a hand."""
+    return any(hasattr(part.transcript.events[index], "total") for index, _ in part.event_effects)
+
+
 def shows_several(event: Event | None) -> bool:
     """Whether an event names several cards (`cards`) or kinds of cards (`sorts`). A number of cards names none."""
     named = [getattr(event, name, ()) for name in ("cards", "sorts")]

@@ -27,7 +27,7 @@ from scenes.match.session import FINISH
 
 DIG: Final = "dig "
 """How the notations of decisions begin that turn cards of a bid into ones that stay with the seat."""
-DRAWING: Final = ("draw ", "spend ")
+DRAWING: Final = "draw "
 """How the notations of decisions begin that only draw a card."""
 PAYMENT: Final = "pay "
 """How the notations of decisions begin that pay for an attack with a card."""
@@ -44,6 +44,8 @@ SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
 CONFIRMING_SHARE: Final = 0.25
 """One of the two decisions around the stretch, or the count, is the cause only with this share of the change."""
+HINTING_SHARE: Final = 0.15
+"""If nothing else explains a fall, a decision of another seat does with this share of it."""
 MOST_DECISIONS: Final = 3
 """If no decision of another seat stands out, this many of them are named together."""
 MOST_RESULTS: Final = 2
@@ -60,21 +62,30 @@ class Trace:
     """What happened in a shift, part by part."""
 
     def __init__(
-        self, reviewer: Reviewer, shift: ChanceShift, estimate: Estimator, *, judges_decisions: bool = True
+        self,
+        reviewer: Reviewer,
+        shift: ChanceShift,
+        estimate: Estimator,
+        *,
+        unjudged: tuple[str, ...] = (),
+        has_secret_points: bool = False,
     ) -> None:
         """Trace a shift of the chance of its seat.
 
-        `judges_decisions`: whether the estimate tells how much a single decision changed. One that holds only for the
-        beginning of a round does not: the verdicts of the search then tell which decisions of others mattered.
+        `unjudged`: how the notations of decisions begin whose effect the estimate does not tell, because it holds for
+        the beginning of a round. ("",) means all decisions. The verdicts of the search then tell which ones mattered.
+
+        `has_secret_points`: whether points are secret until the end.
         """
         self._reviewer = reviewer
         self._shift = shift
-        self._judges_decisions = judges_decisions
+        self._judges_decisions = not unjudged
+        self._has_secret_points = has_secret_points
         self._direction = 1.0 if shift.chance_after > shift.chance_before else -1.0
         """1.0 for a rise, -1.0 for a fall."""
         self._is_last = shift.decision_after not in reviewer.decisions
         """Whether the match ends with this shift."""
-        self.finder = PartFinder(reviewer, shift, estimate, judges_decisions=judges_decisions)
+        self.finder = PartFinder(reviewer, shift, estimate, unjudged=unjudged, has_secret_points=has_secret_points)
         self.parts = self.finder.parts
         """What happened, in order. Rolls and cards have the effect of their luck."""
 
@@ -92,7 +103,9 @@ class Trace:
         free = self._possible_causes(parts_in_stretch)
         best = self._find_cause(free, parts_in_stretch)
 
-        roll = only_roll_without_effect(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
+        # The dice of an attack cost nothing yet. A single shot that misses changes nothing.
+        may_be_roll = self._shift.size >= SMALL_CHANGE and self._has_secret_points
+        roll = only_roll_without_effect(self.parts, LEAST_EFFECT) if may_be_roll else None
         if roll is not None and (best is None or self._is_no_mistake(best)):
             return self._moment_of_part(roll, look)
 
@@ -102,15 +115,22 @@ class Trace:
         cards = [part for part in parts_in_stretch if part.cause is Cause.CARD and self._may_draw_be_cause(part)]
         drawn = [part for part in cards if draws_several(part) or (part.effect > 0.0 and self._direction > 0.0)]
         blamed = acting if best is None else [best]
-        is_unexplained_fall = best is None and self._direction < 0
-        if drawn and blamed and (is_unexplained_fall or all(map(self._is_no_mistake, blamed))):
+        hinted = self._best_part([part for part in free if part.cause is Cause.OTHERS], HINTING_SHARE)
+        is_unexplained_fall = best is None and hinted is None and self._direction < 0
+        if drawn and (is_unexplained_fall or (blamed and all(map(self._is_no_mistake, blamed)))):
             return self._moment_of_part(drawn[-1], look)
 
+        if best is None and self._direction < 0.0 and not acting:
+            best = hinted
         if best is not None:
             together = self._decisions_that_add_up(free)
             if best in together and not ends_match(best) and abs(best.effect) < OVERRIDING_SHARE * self._shift.size:
-                largest = sorted(together, key=lambda part: -abs(part.effect))[:MOST_DECISIONS]
+                worth_telling = [part for part in together if abs(part.effect) >= SEEN_SHARE * abs(best.effect)]
+                largest = sorted(worth_telling, key=lambda part: -abs(part.effect))[:MOST_DECISIONS]
                 return self._moment_of_others(largest, look)
+            later = [part for part in acting if part.stop > best.stop]
+            if best.cause is Cause.OTHERS and later and not self._judges_decisions and not ends_match(best):
+                return self._moment_of_others([best, later[-1]], look)
             return self._moment_of_part(self._conclusion_of(best), look)
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
@@ -133,20 +153,22 @@ class Trace:
         """Return the decisions of others that changed the chance most, in order, at most MOST_DECISIONS.
 
         Where verdicts on decisions of the other seat divide the shift, they are those within or beside the stretches
-        with at least ALIKE_SHARE of the largest change. Otherwise they are those that the estimate confirms, or all of
-        them if it judges no decisions.
+        with at least ALIKE_SHARE of the largest change between two of these verdicts. Otherwise they are those that the
+        estimate confirms, or all of them if it judges no decisions.
         """
         decided = [part for part in free if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
-        acting = [part for part in decided if is_told(part) and not is_pass(self._reviewer.game, part.action)]
+        acting = [part for part in decided if is_told(part) and self._acts(part)]
         acting = [part for part in acting if not part.transcript.entries[-1][1].is_midway()]  # it only names something
-        changes = sorted(self._changes(), reverse=True)
-        if len(changes) == 1:
+        if not self._has_verdicts_of_other():
             inside = [part for part in acting if part in self._answers_in_stretch(free)]
             confirmed = [part for part in inside if self._direction * part.effect >= LEAST_EFFECT]
             return confirmed if self._judges_decisions else inside
 
         stops: list[int] = []
-        largest, _, _ = changes[0]
+        changes = sorted((one for one in self._changes() if self._is_known_to_other(one[2])), reverse=True)
+        largest = changes[0][0] if changes else 0.0
+        if largest < SEEN_SHARE * self._shift.size:
+            return []
         for change, first, last in changes:
             if change < ALIKE_SHARE * largest:
                 break
@@ -157,14 +179,38 @@ class Trace:
         chosen = stops[:MOST_DECISIONS]
         return [part for part in acting if part.stop in chosen]
 
+    def _acts(self, part: Part) -> bool:
+        """Whether a decision of another seat does something: it is no pass, or a pass that gave a chance away."""
+        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        is_mistake = verdict is not None and verdict.chance_given_away > 0.0
+        return is_mistake or not is_pass(self._reviewer.game, part.action)
+
     def _decisions_that_add_up(self, free: Sequence[Part]) -> list[Part]:
-        """Return the decisions of another seat that together explain OVERRIDING_SHARE of the shift, or []."""
+        """Return the decisions of another seat that together explain OVERRIDING_SHARE of the shift, or [].
+
+        Where the search has looked at decisions of the other seat, its verdicts have to confirm it.
+        """
         decided = [part for part in free if part.cause is Cause.OTHERS and self._direction * part.effect > 0.0]
         for actor in sorted({part.actor for part in decided}):
             own = [part for part in decided if part.actor == actor]
-            if abs(sum(part.effect for part in own)) >= OVERRIDING_SHARE * self._shift.size:
+            explains = abs(sum(part.effect for part in own)) >= OVERRIDING_SHARE * self._shift.size
+            if explains and self._change_of_verdicts(own[0].stop, own[-1].stop) >= SEEN_SHARE * self._shift.size:
                 return own
         return []
+
+    def _change_of_verdicts(self, first_stop: int, last_stop: int) -> float:
+        """Return by how much the verdicts on the other seat changed around these decisions, in the shift's direction.
+
+        Without such verdicts it is the whole shift.
+        """
+        if not self._has_verdicts_of_other():
+            return self._shift.size
+        around = [
+            change
+            for change, first, last in self._changes()
+            if first <= last_stop and last >= first_stop and self._is_known_to_other(last)
+        ]
+        return sum(around)
 
     def _answers_in_stretch(self, free: Sequence[Part]) -> list[Part]:
         """Return those of these parts that are within the stretch, at its beginning or at its end."""
@@ -174,35 +220,36 @@ class Trace:
     def _find_cause(self, free: Sequence[Part], parts_in_stretch: Sequence[Part]) -> Part | None:
         """Return the part that caused the shift, or None if no part explains enough of it.
 
-        It is a count that reveals enough at the end of the match. Otherwise it is the part with the largest effect in
-        the first of the `choices` in which one explains the share of the change that is named beside it. A card, or a
-        part outside the stretch, gives way to what another seat did with a larger effect.
-        `free`: the parts that may be the cause.
+        If secrets are counted at the end of the match, it is the part with the largest effect, as the seat saw it.
+        Otherwise it is the part with the largest effect in the first of the `choices` in which one explains the share
+        of the change that is named beside it. A card, or a part outside the stretch, gives way to what another seat did
+        with a larger effect. `free`: the parts that may be the cause.
         """
-        counts = [part for part in self.parts if part.cause is Cause.COUNT]
-        count = self._best_part(counts, CONFIRMING_SHARE)
-        if count is not None:
-            return count
+        if self.finder.ends_with_count:
+            return self._best_part([*free, *(part for part in self.parts if part.cause is Cause.COUNT)], TELLING_SHARE)
 
         # The blow of another seat needs a share of the largest effect. Any other ending has to be the largest part.
         most = max([self._direction * part.effect for part in free], default=0.0)
         least = {Cause.OTHERS: BLOW_SHARE * most}
         endings = [part for part in free if ends_match(part) and part.cause is not Cause.BATTLE]
         last_blows = [part for part in endings if self._direction * part.effect >= least.get(part.cause, most)]
-        last_blows = [part for part in last_blows if not self._is_no_mistake(part)]
+        last_blows = [part for part in last_blows if not self._is_no_mistake(part) and self._has_decided(part)]
 
-        # With more than two seats, only the estimate tells what mattered.
-        least_share_in_stretch = TELLING_SHARE if self._reviewer.state.seats == 2 else CONFIRMING_SHARE
+        # Only the estimate tells what mattered if no verdict on the other seat ends the stretch.
+        _, last_stop = self.stretch()
+        is_known = self._is_known_to_other(last_stop)
+        least_share_in_stretch = TELLING_SHARE if is_known else CONFIRMING_SHARE
+        drawn = self._draw_in_stretch(parts_in_stretch) if is_known else []
         choices = (
             (last_blows, TELLING_SHARE),
+            (drawn, 0.0),
             ([part for part in free if part in parts_in_stretch], least_share_in_stretch),
-            # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
-            ([part for part in free if self._is_last or self._is_seen(part)], OVERRIDING_SHARE),
+            # Anywhere, if the verdicts confirm it.
+            ([part for part in free if self._is_seen(part)], OVERRIDING_SHARE),
             # The decisions that the second verdict of the stretch has foreseen.
             (self._answers_in_stretch(free), CONFIRMING_SHARE),
             (self._decisions_that_add_up(free), TELLING_SHARE),
-            # Elsewhere, if the verdicts of one seat confirm it.
-            ([part for part in free if self._is_seen(part, surely=True)], CONFIRMING_SHARE),
+            ([part for part in free if self._is_seen(part)], CONFIRMING_SHARE),
         )
         best_parts = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         found = next(filter(None, best_parts), None)
@@ -212,10 +259,37 @@ class Trace:
         if (
             found is not None
             and rival is not None
+            and found not in drawn
             and (found.cause is Cause.CARD or found not in [*parts_in_stretch, *endings])
         ):
             found = max(found, rival, key=lambda part: self._direction * part.effect)
         return found
+
+    def _has_decided(self, blow: Part) -> bool:
+        """Whether a blow that ends the match decided it: the verdict just before left the match open.
+
+        There is no verdict after it, so the rest of the shift is its share of the change.
+        """
+        before = [look for number, look in self._reviewer.closer.looks_at_others.items() if number <= blow.stop]
+        looks = [look for look in before if self._shift.encloses(look.decision)]
+        if not looks or not self._has_verdicts_of_other():
+            return True
+        left = abs(1.0 - max(looks, key=lambda look: look.decision).chance_before - self._shift.chance_after)
+        return left >= CONFIRMING_SHARE * self._shift.size
+
+    def _draw_in_stretch(self, parts_in_stretch: Sequence[Part]) -> list[Part]:
+        """Return the last draw of several or hidden cards in the stretch, as a list of one or none.
+
+        The estimate does not see what cards in a hand can do, but the verdicts around the draw do. It is none if
+        something else there explains most of the change.
+        """
+        change, _, _ = max(self._changes())
+        cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
+        draws = [part for part in cards if draws_several(part) or self._is_hidden(part)]
+        others = [self._direction * part.effect for part in parts_in_stretch if part not in draws]
+        is_explained = max(others, default=0.0) >= OVERRIDING_SHARE * change
+        is_large = change >= OVERRIDING_SHARE * self._shift.size
+        return [replace(draws[-1], effect=self._direction * change)] if draws and is_large and not is_explained else []
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
         """Return the part with the largest effect that explains at least `least_share` (0..1) of the change.
@@ -224,9 +298,12 @@ class Trace:
         the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
         """
         shares = {cause: max(least_share, LEAST_SHARE.get(cause, 0.0)) * self._shift.size for cause in Cause}
-        if not self._judges_decisions:  # a card is then compared with nothing
-            shares[Cause.CARD] = OVERRIDING_SHARE * self._shift.size
         candidates = [part for part in parts if self._direction * part.effect >= max(LEAST_EFFECT, shares[part.cause])]
+        if not self._judges_decisions:  # a card that is drawn beside something else is compared with little
+            least = OVERRIDING_SHARE * self._shift.size
+            beside = [part for part in candidates if part.cause is Cause.CARD and part.first_event > 0]
+            small = [part for part in beside if self._direction * part.effect < least]
+            candidates = [part for part in candidates if part not in small]
         return max(candidates, key=lambda part: self._direction * part.effect, default=None)
 
     def _may_be_cause(self, part: Part) -> bool:
@@ -246,6 +323,8 @@ class Trace:
         passes = is_pass(self._reviewer.game, part.action)
         has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
         is_own_action = part.actor == part.transcript.actor
+        if is_own_action and passes and self._direction > 0.0 and self._acts(part):
+            return True
         if is_own_action:
             only_draws = part.action.notation.startswith(DRAWING) and not self._has_verdicts_of_other()
             return has_rolled if passes else part.stop in self.finder.free_stops and not only_draws
@@ -261,9 +340,13 @@ class Trace:
         events = [part.transcript.events[index] for index, _ in part.event_effects]
         if any(hasattr(event, "observer") for event in events):
             return False
-        is_hidden = events[0].seen_by(self._shift.seat) != events[0]
         is_settled_by_it = self._is_last and not self.finder.ends_with_count
-        return not is_hidden or is_settled_by_it or self._has_verdicts_of_other()
+        return not self._is_hidden(part) or is_settled_by_it or self._has_verdicts_of_other()
+
+    def _is_hidden(self, part: Part) -> bool:
+        """Whether the seat of the shift cannot see which card was drawn."""
+        event = part.transcript.events[part.first_event]
+        return event.seen_by(self._shift.seat) != event
 
     def _has_verdicts_of_other(self) -> bool:
         """Whether the search has looked at decisions of the other seat, which knows the cards that it draws."""
@@ -339,7 +422,7 @@ class Trace:
         events = [
             seen[index]
             for index, effect in part.event_effects
-            if part.cause is not Cause.CARD or index == decisive or self._direction * effect >= LEAST_EFFECT
+            if part.cause is not Cause.CARD or index in (0, decisive) or self._direction * effect >= LEAST_EFFECT
         ]
         is_own_action = part.actor == part.transcript.actor and not is_pass(self._reviewer.game, part.action)
         if part.cause is Cause.CARD and part.first_event > 0 and is_own_action:
@@ -360,6 +443,7 @@ class Trace:
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
             battles=self._battles_after(part),
+            uses=self._use_of(part),
         )
 
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
@@ -378,6 +462,24 @@ class Trace:
         before_shift = replace(self._shift, decision_before=max(numbers), decision_after=self._shift.decision_before)
         declared = [past for past in self._reviewer.transcripts(before_shift) if past.actor == part.actor]
         return tuple(event for past in declared for event in past.seen_by(self._shift.seat))
+
+    def _use_of(self, part: Part) -> tuple[Event, ...]:
+        """Return what the other seat did next with cards that it drew, as the seat of the shift saw it, or ().
+
+        It is what moved the chance most in the direction of the shift: what was declared, and what came of it.
+        """
+        is_draw_of_other = part.cause is Cause.CARD and part.actor != self._shift.seat and self._has_verdicts_of_other()
+        later = [one for one in self.parts if one.stop > part.stop and one.actor == part.actor]
+        acts = [one for one in later if one.cause in (Cause.OTHERS, Cause.DICE)]
+        best = max(acts, key=lambda one: self._direction * one.effect, default=None)
+        if not is_draw_of_other or best is None or self._direction * best.effect < LEAST_EFFECT:
+            return ()
+        seen = best.transcript.seen_by(self._shift.seat)
+        return (*self._earlier_events(best)[-1:], *(seen[index] for index, _ in best.event_effects))
+
+    def _turns_up(self, part: Part) -> bool:
+        """Whether a part is a card that all can see, and that a decision turned up."""
+        return part.cause is Cause.CARD and part.first_event > 0 and not self._is_hidden(part)
 
     def _battles_after(self, part: Part) -> tuple[Event, ...]:
         """Return the events that begin the battles after a part of the shift. They name no seat."""
@@ -406,12 +508,17 @@ class Trace:
                 indices.add(result)
             if part.transcript.continues_decision:  # its last step declares what the steps before it have named
                 indices.add(part.event_effects[-1][0])
+            turned_up = [
+                one for one in self.finder.all_parts if one.transcript is part.transcript and self._turns_up(one)
+            ]
+            indices |= {one.first_event for one in turned_up if one.actor == part.actor}
             events += [part.transcript.seen_by(shift.seat)[index] for index in sorted(indices)]
         _, table_after = first.transcript.entries[-1]
         view = table_after.redact(shift.seat)
         before, after = shift.chance_before, shift.chance_after
         moment = Moment(shift.seat, Cause.OTHERS, first.stop, before, after, view, look, actor, tuple(events))
-        return replace(moment, tells_several=len(told) > 1, battles=self._battles_after(first))
+        deciders = tuple(part.actor for part in told) if len(told) > 1 else ()
+        return replace(moment, deciders=deciders, battles=self._battles_after(first))
 
     def stretch(self) -> tuple[int, int]:
         """Return the numbers of the two decisions between which the seat's chance changed most within the shift."""
@@ -433,26 +540,42 @@ class Trace:
         for look in between:
             points += [(look.decision, 1.0 - look.chance_before), (look.decision, 1.0 - look.value)]
         points.append((shift.decision_after, shift.chance_after))
-        return [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
+        changes = [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
+        return _without_opposite_ends(changes)
 
-    def _is_seen(self, part: Part, surely: bool = False) -> bool:
-        """Whether the verdicts around a part confirm that the chance changed there, by SEEN_SHARE of the change.
-
-        Verdicts of two different seats cannot deny it, so it counts as seen between them, unless `surely`.
-        """
+    def _is_seen(self, part: Part) -> bool:
+        """Whether the verdicts around a part confirm that the chance changed there, by SEEN_SHARE of the change."""
         least = SEEN_SHARE * self._shift.size
-        return any(
-            is_within(part, first, last)
-            and (change >= least or not (surely or self._compares_views_of_one(first, last)))
-            for change, first, last in self._changes()
-        )
+        return any(is_within(part, first, last) and change >= least for change, first, last in self._changes())
 
-    def _compares_views_of_one(self, first: int, last: int) -> bool:
-        """Whether the verdicts on two decisions are both those of the other seat.
+    def _is_known_to_other(self, last: int) -> bool:
+        """Whether a verdict on the other seat ends an interval, by the number of the decision at its end.
 
-        The two players see different cards, so what they expect may differ where nothing happens.
+        At the end of the last one is a verdict on the seat of the shift. Both seats see different cards, so what they
+        expect may differ where nothing happens.
         """
-        return first != self._shift.decision_before and last != self._shift.decision_after
+        return self._has_verdicts_of_other() and last != self._shift.decision_after
+
+
+def _without_opposite_ends(changes: list[tuple[float, int, int]]) -> list[tuple[float, int, int]]:
+    """Return the changes between verdicts, with the first and the last one reduced by what they have in common.
+
+    The verdicts change from one seat to the other in the first one, and back in the last one. Both seats see different
+    cards, so a difference that comes and goes with the seat is none of the match.
+
+    >>> _without_opposite_ends([(0.3, 1, 2), (0.1, 2, 3), (-0.2, 3, 4)])
+    [(0.1, 1, 2), (0.1, 2, 3), (0.0, 3, 4)]
+    >>> _without_opposite_ends([(0.3, 1, 4)])
+    [(0.3, 1, 4)]
+    """
+    first, *between, last = changes if len(changes) > 1 else (changes[0], changes[0])
+    if len(changes) == 1 or first[0] * last[0] >= 0.0:
+        return changes
+    common = min(abs(first[0]), abs(last[0]))
+    sign = 1.0 if first[0] > 0.0 else -1.0
+    first = (round(first[0] - sign * common, 6), *first[1:])
+    last = (round(last[0] + sign * common, 6), *last[1:])
+    return [first, *between, last]
 
 
 def _begins_battle(event: Event) -> bool:

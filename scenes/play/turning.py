@@ -173,7 +173,7 @@ class TurningPointWriter:
             case Cause.START:
                 own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
                 if moment.stop:
-                    return "the setup"
+                    return "the start" if self._follows_turn_of_other(moment) else "the setup"
                 return "the deal" if min(own_numbers) == 0 else "the start"
             case Cause.COUNT:
                 return "the count"
@@ -182,18 +182,21 @@ class TurningPointWriter:
             case Cause.RESIGNED:
                 return "the white flag"
 
+    def _follows_turn_of_other(self, moment: Moment) -> bool:
+        """Whether the other seat of two had a turn between the setup and the first decision of this seat."""
+        return len(self._setup.seats) == 2 and self._reviewer.rounds[moment.stop] > 1
+
     def _words_for_others(self, moment: Moment, owner: str) -> str:
         """What others did, in two or three words: "Anna's decision", "Anna's cards", "the others' decisions".
 
         `owner`: the possessive of the seat that acted. Its cards are those that it brought from its hand to the table.
         """
         words = self._board_of_seat(moment.seat, moment.view).words
-        if not moment.tells_several:
+        if not moment.deciders:
             are_cards = words.shows_hand(moment.decisive or next(iter(moment.events), None))
             return f"{owner} {'cards' if are_cards else 'decision'}"
 
-        seats = {getattr(event, "seat", moment.actor) for event in moment.events} - {moment.seat}
-        if len(seats) > 1:
+        if len(set(moment.deciders)) > 1:
             return "the others' decisions"
         return f"{owner} {'cards' if all(map(words.shows_hand, moment.events)) else 'decisions'}"
 
@@ -235,7 +238,8 @@ class TurningPointWriter:
         declared = [event for event in moment.earlier[-1:] if not event.rolled()]
         decided = _lines_of_actor(board, declared, moment.actor) if has_decided_roll else []
         words = " ".join(filter(None, (*decided, opening, decisive, *_battle_lines(board, moment)))) or NOTHING_SINGLE
-        return f"{words} {self._luck_words(moment)}".rstrip()
+        uses = [line for event in moment.uses if (line := _log_line(board, event))]
+        return join_lines([words, self._luck_words(moment), *uses[: MOST_ALIKE + 1]])
 
     def _gain_words(self, made: str, moment: Moment) -> str:
         """A decision of the seat itself (`made`) that raised its chance, with its roll and its gain."""
@@ -282,8 +286,11 @@ class TurningPointWriter:
         if moment.chance_after > moment.chance_before:
             return ""
         if moment.cause is Cause.START:
-            setup = "The deal and the setup of both sides caused it."
-            return setup if moment.stop else f"Nothing that {name:you} decided caused it."
+            if not moment.stop:
+                return f"Nothing that {name:you} decided caused it."
+            if self._follows_turn_of_other(moment):
+                return f"The setup of both sides and {self._name(1 - moment.seat):your} first turn caused it."
+            return "The deal and the setup of both sides caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
         if look is None:

@@ -12,7 +12,7 @@ from game.core.state import State
 from game.fix_bayonets.events import Hit
 from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled
-from scenes.match.explaining import ESTIMATED_BY_ROUND, estimate_tables
+from scenes.match.explaining import UNJUDGED, estimate_tables
 from scenes.match.part_finder import PartFinder
 from scenes.match.parts import Cause, is_pass, is_within
 from scenes.match.trace import Trace
@@ -31,8 +31,7 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
     estimate = estimate_tables(reviewer)
     places = range(min(90, len(reviewer.decisions) - 1))
     falls = [replace(fall_after(reviewer, place), chance_after=0.5) for place in places]
-    judges_decisions = slug not in ESTIMATED_BY_ROUND
-    traces = [Trace(reviewer, fall, estimate, judges_decisions=judges_decisions) for fall in falls]
+    traces = [Trace(reviewer, fall, estimate, unjudged=UNJUDGED.get(slug, ())) for fall in falls]
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "sharp_end"
     for trace, moment in by_others:

@@ -14,7 +14,7 @@ from game.sharp_end import events as sharp_end
 from scenes.app import App
 from scenes.match.explaining import estimate_tables
 from scenes.match.moment import Moment
-from scenes.match.parts import Cause, Part, shows_several
+from scenes.match.parts import Cause, Part, ends_match, shows_several
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import setup_of
@@ -27,13 +27,13 @@ AUVRAY, DORMONT = 0, 3
 """The numbers of two fronts of Battlefronts."""
 
 
-def traces_of(slug: str, seeds: range, *, judges_decisions: bool = True) -> Iterator[Trace]:
+def traces_of(slug: str, seeds: range, *, unjudged: tuple[str, ...] = ()) -> Iterator[Trace]:
     """The traces of a fall after each decision of the person, in matches at random with these seeds."""
     for seed in seeds:
         reviewer = review_with_chances(random_record(slug, seed=seed), always_even)
         estimate = estimate_tables(reviewer)
         for place in range(len(reviewer.decisions) - 1):
-            yield Trace(reviewer, fall_after(reviewer, place), estimate, judges_decisions=judges_decisions)
+            yield Trace(reviewer, fall_after(reviewer, place), estimate, unjudged=unjudged)
 
 
 def events_of(part: Part) -> list[Event]:
@@ -61,7 +61,7 @@ def test_what_a_battle_costs_is_a_part_of_its_own_and_no_decision() -> None:
 )
 def test_a_battle_is_the_cause_only_if_the_chance_changed_with_it(chance_of_other: float, cause: Cause) -> None:
     """The chance of the person falls from 0.6 to 0.2. Just before the battle, seat 1 has a chance of 0.4 or 0.8."""
-    for trace in traces_of("battlefronts", range(4, 12), judges_decisions=False):
+    for trace in traces_of("battlefronts", range(4, 12), unjudged=("",)):
         battles = [part for part in trace.parts if part.cause is Cause.BATTLE]
         marches = [part for part in trace.parts if part.action.notation.startswith("march ")]
         acts = [part for part in marches if part.cause is Cause.OTHERS and battles and part.stop < battles[0].stop]
@@ -125,6 +125,104 @@ def part_before(trace: Trace, count: Part):  # type: ignore[no-untyped-def]
     return count.transcript.entries[index - 1][1] if index else count.transcript.before
 
 
+# --- what the verdicts on the other seat show ------------------------------------------------------
+
+
+def trace_of_draw(effect_of_use: float) -> tuple[Trace, Part, Part]:
+    """A trace in which seat 1 draws cards and then acts, with both parts. The estimate sees only the act.
+
+    FB 4.1 The verdicts on seat 1 rise from 0.4 to 0.8 around the draw, and no more after it.
+    """
+    for trace in traces_of("fix_bayonets", range(4, 9)):
+        draws = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acts = [part for part in trace.parts if part.cause is Cause.OTHERS and draws and part.stop > draws[0].stop]
+        acts = [part for part in acts if trace._may_be_cause(part) and part.actor == part.transcript.actor]
+        stops_between = {part.stop for part in trace.parts} & set(range(draws[0].stop + 1, 999)) if draws else set()
+        if not acts or draws[0].stop == trace._shift.decision_before or min(stops_between) == acts[-1].stop:
+            continue
+
+        draw, use = draws[0], acts[-1]
+        chances = {draw.stop: 0.4, draw.stop + 1: 0.8}
+        looks = [Look(stop, seat=1, value=chance, best=chance, doubt=0.02) for stop, chance in chances.items()]
+        trace._reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+        trace.parts = [replace(draw, effect=0.0), replace(use, effect=effect_of_use)]
+        return trace, draw, use
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(("effect_of_use", "has_use"), [(-0.05, True), (0.0, False)], ids=["an act", "none"])
+def test_cards_that_raised_the_verdicts_are_the_cause_and_told_with_their_use(
+    effect_of_use: float, has_use: bool
+) -> None:
+    trace, draw, _ = trace_of_draw(effect_of_use)
+    moment = trace.moment()
+    assert (moment.cause, moment.stop, moment.actor) == (Cause.CARD, draw.stop, 1)
+    assert bool(moment.uses) is has_use
+
+
+@pytest.mark.parametrize(("given_away", "is_cause"), [(0.3, True), (0.0, False)], ids=["a mistake", "none"])
+def test_a_pass_of_the_other_seat_is_the_cause_of_a_rise_only_if_it_was_a_mistake(
+    given_away: float, is_cause: bool
+) -> None:
+    """BF 5.1 Seat 1 ends Move. By its verdict, it gave 0.3 away, or nothing."""
+    reviewer = review_with_chances(lost_record("battlefronts"), always_even)
+    for place in range(len(reviewer.decisions) - 1):
+        rise = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, rise, estimate_tables(reviewer), unjudged=("",))
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
+        passes = [part for part in others if part.action.notation == "pass"]
+        if len(others) != 1 or not passes:
+            continue
+
+        stop = passes[0].stop
+        look = Look(
+            stop, seat=1, value=0.4, best=0.4 + given_away, doubt=0.02, better="march 0 F0" if given_away else ""
+        )
+        reviewer.closer.looks_at_others = {stop: look}
+        trace.parts = [replace(part, effect=0.0) for part in trace.parts if part.cause is not Cause.CARD]
+        moment = trace.moment()
+        assert ((moment.cause, moment.stop) == (Cause.OTHERS, stop)) is is_cause
+        return
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(("chance_of_other", "is_cause"), [(0.6, True), (0.98, False)], ids=["open", "decided"])
+def test_a_blow_that_ends_a_match_is_the_cause_only_if_the_match_was_open_before_it(
+    chance_of_other: float, is_cause: bool
+) -> None:
+    """FB 1.2 Seat 1 kills the last Officer of seat 0. `chance_of_other`: its chance at its decision before that."""
+    for seed in range(40):
+        reviewer = review_with_chances(random_record("fix_bayonets", seed=seed), always_even)
+        shift = reviewer.chance_shifts(reviewer.looks)[-1]
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        blows = [part for part in trace.parts if ends_match(part) and part.cause is Cause.OTHERS]
+        decisions = reviewer.closer.decisions_in(shift)
+        if not blows or len(decisions) < 2 or shift.change > 0.0:
+            continue
+
+        look = Look(decisions[-1].number, seat=1, value=chance_of_other, best=chance_of_other, doubt=0.02)
+        reviewer.closer.looks_at_others = {look.decision: look}
+        assert trace._has_decided(blows[0]) is is_cause
+        return
+    raise AssertionError("no such match")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cause", "words"),
+    [
+        (1, "the setup", "The deal and the setup of both sides caused it."),
+        (2, "the start", "The setup of both sides and Burgundy's first turn caused it."),
+    ],
+)
+def test_a_bad_start_names_the_first_turn_of_the_other_seat(app: App, rounds: int, cause: str, words: str) -> None:
+    record = lost_record("battlefronts")
+    reviewer = review_with_chances(record, always_even)
+    reviewer.rounds[7] = rounds
+    start = Moment(0, Cause.START, 7, chance_before=0.5, chance_after=0.2, view=reviewer.state.redact(0))
+    (story,) = TurningPointWriter(app, setup_of(record), reviewer).explain([start])
+    assert (story.cause, story.better) == (cause, words)
+
+
 # --- several decisions -----------------------------------------------------------------------------
 
 
@@ -138,7 +236,7 @@ def test_the_decisions_with_which_the_verdicts_changed_most_are_told_together(ap
     estimate = estimate_tables(reviewer)
     for place in range(len(reviewer.decisions) - 1):
         shift = fall_after(reviewer, place)
-        trace = Trace(reviewer, shift, estimate, judges_decisions=False)
+        trace = Trace(reviewer, shift, estimate, unjudged=("",))
         marches = [part for part in trace.parts if part.action.notation.startswith("march ")]
         acts = [part for part in marches if part.cause is Cause.OTHERS]
         if len(acts) < 3:
@@ -149,8 +247,9 @@ def test_the_decisions_with_which_the_verdicts_changed_most_are_told_together(ap
         reviewer.closer.looks_at_others = {look.decision: look for look in looks}
         trace.parts = [replace(part, effect=0.0) for part in trace.parts]
         moment = trace.moment()
-        assert (moment.cause, moment.actor, moment.tells_several) == (Cause.OTHERS, 1, True)
-        assert list(moment.events) == [events_of(act)[0] for act in acts[:MOST_DECISIONS]]
+        assert (moment.cause, moment.actor, moment.deciders) == (Cause.OTHERS, 1, (1, 1, 1))
+        marches_told = [event for event in moment.events if isinstance(event, battlefronts.BattalionMarched)]
+        assert marches_told == [events_of(act)[0] for act in acts[:MOST_DECISIONS]]
 
         story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
         assert story.cause == "Burgundy's decisions"
@@ -161,15 +260,23 @@ def test_the_decisions_with_which_the_verdicts_changed_most_are_told_together(ap
 
 @pytest.mark.parametrize(
     ("seats", "cause"),
-    [((1, 1), "Burgundy's decisions"), ((1, 2), "the others' decisions"), ((1, 0), "Burgundy's decisions")],
-    ids=["one seat", "two seats", "the person only suffered"],
+    [((1, 1), "Burgundy's decisions"), ((1, 2), "the others' decisions"), ((), "Burgundy's decision")],
+    ids=["one seat", "two seats", "one decision"],
 )
-def test_the_heading_of_several_decisions_names_their_seat(app: App, seats: tuple[int, int], cause: str) -> None:
+def test_the_heading_of_several_decisions_names_their_seat(app: App, seats: tuple[int, ...], cause: str) -> None:
     record = lost_record("battlefronts")
     reviewer = review_with_chances(record, always_even)
-    events = tuple(last_front.Withdrew(seat=seat) for seat in seats)
+    march = battlefronts.BattalionMarched(seat=1, battalion=3, origin=8, place=DORMONT)
     moment = Moment(
-        0, Cause.OTHERS, 3, 0.5, 0.3, view=reviewer.state.redact(0), actor=1, events=events, tells_several=True
+        seat=0,
+        cause=Cause.OTHERS,
+        stop=3,
+        chance_before=0.5,
+        chance_after=0.3,
+        view=reviewer.state.redact(0),
+        actor=1,
+        events=(march, march),
+        deciders=seats,
     )
     assert TurningPointWriter(app, setup_of(record), reviewer)._cause_words(moment) == cause
 
