@@ -150,7 +150,7 @@ def trace_of_draw(effect_of_use: float) -> tuple[Trace, Part, Part]:
     raise AssertionError("no such shift")
 
 
-@pytest.mark.parametrize(("effect_of_use", "has_use"), [(-0.05, True), (0.0, False)], ids=["an act", "none"])
+@pytest.mark.parametrize(("effect_of_use", "has_use"), [(-0.25, True), (0.0, False)], ids=["an act", "none"])
 def test_cards_that_raised_the_verdicts_are_the_cause_and_told_with_their_use(
     effect_of_use: float, has_use: bool
 ) -> None:
