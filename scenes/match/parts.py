@@ -18,8 +18,8 @@ PASSES: Final = (FINISH, "end")
 WITHDRAWAL: Final = "withdraw"
 """The notation of the decision to leave a battle."""
 
-LOSSES: Final = ("reduce ", "lose ")
-"""How notations begin with which a seat only chooses what falls to a hit or in a battle."""
+LOSSES: Final = ("reduce ", "lose ", "discard ")
+"""How notations begin with which a seat only chooses what falls to a hit or in a battle, or which card goes."""
 
 
 def is_setup(view: State) -> bool:

@@ -54,8 +54,8 @@ ALIKE_SHARE: Final = 0.5
 """They are those with which the chance changed by at least this share of its largest change."""
 BLOW_SHARE: Final = 0.5
 """The blow of another seat that ends the match is the cause if it has this share of the effect of the largest part."""
-LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
-"""Dice or a card are the cause only if their effect is at least this share of the change."""
+LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2, Cause.DECISION: 0.15}
+"""Dice, a card or an own decision are the cause only if their effect is at least this share of the change."""
 
 
 class Trace:
@@ -512,6 +512,8 @@ class Trace:
                 one for one in self.finder.all_parts if one.transcript is part.transcript and self._turns_up(one)
             ]
             indices |= {one.first_event for one in turned_up if one.actor == part.actor}
+            if part.actor != part.transcript.actor:  # what it declared before the other seat let it happen
+                events += self._earlier_events(part)[-1:]
             events += [part.transcript.seen_by(shift.seat)[index] for index in sorted(indices)]
         _, table_after = first.transcript.entries[-1]
         view = table_after.redact(shift.seat)

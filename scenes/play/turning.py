@@ -388,18 +388,20 @@ def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[s
 
 
 def join_lines(lines: Sequence[str]) -> str:
-    """Join sentences. Neighbours that begin with the same name and a colon become one sentence.
+    """Join sentences. Neighbours that begin with the same name and a colon become one, unless they have commas.
 
     >>> join_lines(["USA: Infantry in C5.", "USA: Heavy Tanks in E5.", "USA captures Air Strip in E5."])
     'USA: Infantry in C5, Heavy Tanks in E5. USA captures Air Strip in E5.'
     """
     joined = ""
     name_before = ""
+    has_comma = False
     for line in filter(None, lines):
         name, colon, words = line.partition(": ")
-        continues = bool(colon) and name == name_before
+        continues = bool(colon) and name == name_before and "," not in words and not has_comma
         joined = f"{joined.removesuffix('.')}, {words}" if continues else f"{joined} {line}".lstrip()
         name_before = name if colon else ""
+        has_comma = "," in words
     return joined
 
 
