@@ -475,10 +475,10 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, Outlook(view, March(battalion=0, place=5)), rival=now, front=1)
     'It saves 2 cards from the battle for Brissol, 3 against 8.'
-    >>> view = open_position("seat 0 at Z1: 2", "seat 1 at F1: 8 4 4")
+    >>> view = open_position("seat 0 at Z1: 2 2", "seat 1 at F1: 8 4 4")
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, now, rival=Outlook(view, March(battalion=0, place=1)), front=1)
-    'A battalion sent to Brissol would lose a card there, 2 against 8.'
+    'A battalion sent to Brissol would lose 2 cards there, 2 against 8.'
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
@@ -492,11 +492,11 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}."
 
     lost = rival.losses(front)[0] - now.losses(front)[0]
-    if after.action is not PASS or rival.goal != front or lost <= 0:
-        return ""
+    if after.action is not PASS or rival.goal != front or lost <= 1:
+        return ""  # one card is no price for joining a battle
     mine = "" if rival.moving.unseen else f"{rival.mine[front].strength} "
     against = f"{mine}against {rival.theirs[front].strength}"
-    return f"A battalion sent to {name} would lose {'a card' if lost == 1 else amount(lost, 'card')} there, {against}."
+    return f"A battalion sent to {name} would lose {lost} cards there, {against}."
 
 
 def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
