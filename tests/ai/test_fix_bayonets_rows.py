@@ -140,7 +140,7 @@ def test_ending_the_move_tells_what_a_group_would_risk() -> None:
     ).redact(AMERICANS)
     lines = ("end", "card March, group, man rifleman d1, man rifleman f1, go")
     reason = GUIDE.reason(view, [searched_line(AMERICANS, line) for line in lines])
-    assert reason == "It keeps men out of their reach."
+    assert reason == "Some of their men could hit most of the men who go forward."
 
 
 def test_a_shot_that_may_draw_a_card_is_told_by_whom_it_kills_first() -> None:

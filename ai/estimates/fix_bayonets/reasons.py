@@ -457,10 +457,10 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
         price = f"more of their men could then hit {whom} {len(moves)} men." if any(risen) else within
         if any(cards.KIND_OF[man] == cards.OFFICER and count(goal) > count(view.men[man]) for man, goal in moves):
             price = "more of their men could then hit your Officer."
-        stays = "More of their men could hit men who go forward." if any(risen) else "It keeps men out of their reach."
+        stays = f"{'More' if any(risen) else 'Some'} of their men could hit most of the men who go forward."
         if arrivals:
             return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
-        return [Effect("stays", weight=NEARER, sentence=stays)] if 2 * len(risen) >= len(moves) else []
+        return [Effect("stays", weight=NEARER, sentence=stays)] if 2 * len(risen) > len(moves) else []
 
     if not moves or cards.KIND_OF[moves[0][0]] == cards.OFFICER:
         return []
