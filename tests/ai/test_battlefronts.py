@@ -253,6 +253,13 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "In Estrelle you have 17 against 10: the battle costs them 4 cards instead of 2, you 2 either way, if no more "
         "of them come.",
     ),
+    "a third front that a hidden card wins": (
+        ["seat 0 at F0: 9 9", "seat 0 at F1: 9 9", "seat 0 at Z2 face down: 8 2", "seat 1 at F3: A", "seat 1 at Z1: 4"],
+        "march 2 F3",
+        "pass",
+        "After the battles you would hold Auvray, Brissol and Dormont alone: that wins the match if it lasts until "
+        "Check. Even an ace on top drives them out of Dormont.",
+    ),
     "ending Move saves what a hidden battalion would lose": (
         ["seat 0 at Z0 face down: 2 2 2", "seat 1 at F0: 8 4 4"],
         "pass",
@@ -485,6 +492,12 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         "call Z0, size 3",
         "pass",
         "After the battles they hold Auvray, Brissol and Estrelle alone, which wins them the match.",
+    ),
+    "ending Support": (
+        ["seat 0 at F3: 5 3 3", "seat 1 at F4: 3"],
+        "pass",
+        "call Z0, size 3",
+        "It keeps 20 cards in your deck for later rounds.",
     ),
     "two fronts that are both won already": (
         [

@@ -100,6 +100,12 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         ["march 1 Z3", "pass"],
         "It saves 2 cards from the battle for Dormont, 18 against 18. But in Dormont they lose 2 cards instead of 4.",
     ),
+    "what a battalion loses that all can see": (
+        ["seat 0 at Z1: Q 2 2 2", "seat 0 at F4: 3 3", "seat 1 at F1: 5 2 2 2 2", "seat 1 at F1: 8 2 2 2 2"]
+        + ["seat 1 at F2: 9 2 2 2 2 2"],
+        ["march 0 F1", "march 0 F2"],
+        "They no longer hold Brissol alone, only Corval. But in Brissol it loses 3 cards, against 13.",
+    ),
     "three fronts that they have as it is": (
         ["seat 0 at F2: 9 9", "seat 0 at Z1: 5", "seat 0 at Z3: J", "seat 1 at F0: 9", "seat 1 at F1: A"]
         + ["seat 1 at F3: 6 6", "seat 1 at F3: K", "seat 1 at Z3: 7"],

@@ -184,7 +184,6 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
     """BF 5 The effects of a move or of ending Move, compared with those of another one."""
     after = Outlook(situation.view, action)
     rival = Outlook(situation.view, other)
-    wins = win_effects(situation, after, other)
     gains = [
         *front_effects(situation.now, after, rival),
         *card_effects(situation.now, after, rival),
@@ -196,7 +195,10 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
         # What decides the match is all that has to be said, except a price. The other gains are only compared.
         gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
         gains += [Effect("third", Weight.CARDS, third_sentence(situation.now, after))] if has_three else []
-    return [*wins, *gains, *price_effects(situation, after)]
+    # What a battle costs is told beside what it costs the enemy, if that is a gain.
+    has_hits = not after.moving.unseen and after.total_losses()[1] > rival.total_losses()[1]
+    prices = [one for one in price_effects(situation, after) if not has_hits or one.about != ("costs", after.goal)]
+    return [*win_effects(situation, after, other), *gains, *prices]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
@@ -243,10 +245,15 @@ def three_effects(after: Outlook) -> list[Effect]:
 
 
 def third_sentence(now: Outlook, after: Outlook) -> str:
-    """Return the strengths with which the move of `after` wins the battle for a front. Empty if it wins none."""
+    """Return the strengths with which the move of `after` wins the battle for a front. Empty if it wins none.
+
+    A hidden card has no strength that could be told, so the least one that is enough is told instead.
+    """
     front = after.goal
     if front not in after.mine_at_end or front in now.mine_at_end or after.holders[front] != CONTESTED:
         return ""
+    if after.mine[front].unseen:
+        return f"Even an ace on top drives them out of {printed.PLACE_NAMES[front]}."
     return f"{battle_head(now, after, front)} {after.mine[front].strength} against {after.theirs[front].strength}."
 
 
@@ -599,7 +606,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
-    if after.moving.unseen and 0 <= goal < printed.FRONTS and now.holders[goal] == THEIRS and after.losses(goal)[0] > 1:
+    if 0 <= goal < printed.FRONTS and now.holders[goal] == THEIRS and after.losses(goal)[0] > 1:
         lost, strength = after.losses(goal)[0], after.theirs[goal].strength
         words = f"in {printed.PLACE_NAMES[goal]} it loses {lost} cards, against {strength}."
         effects.append(Effect(("costs", goal), -Weight.CARDS - lost, words))

@@ -21,13 +21,13 @@ from game.core.wording import amount, ordinal
 def call_up_effects(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
     """BF 6 Return the effects of a call-up, or of ending Support (PASS), compared with those of the decision `other`.
 
-    A call-up is judged by the road that it goes to. The end of Support has no effect.
+    A call-up is judged by the road that it goes to.
     """
-    zone = zone_of(situation.view, line)
+    view, zone = situation.view, zone_of(situation.view, line)
     if line[0] is PASS:
-        return []
-    others = situation.roads - {zone}
-    return target_effects(situation.now, situation.view, zone, others, is_over_ending=other[0] is PASS)
+        kept = f"It keeps {amount(view.deck(view.to_act), 'card')} in your deck for later rounds."
+        return [Effect("deck", weight=Weight.DECK, sentence=kept)]
+    return target_effects(situation.now, view, zone, situation.roads - {zone}, is_over_ending=other[0] is PASS)
 
 
 def decided_sentence(now: Outlook) -> str:

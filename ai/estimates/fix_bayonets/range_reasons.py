@@ -279,8 +279,7 @@ def stop_clause(view: State) -> str:
     >>> stop_clause(view)
     ', though they can stop that with Trees'
     """
-    known = known_hand(view)
-    held = [cards.CARD_NAMES[card] for card in terrain_against(cards.ATTACK, 1 - view.to_act) if known[card]]
+    held = [cards.CARD_NAMES[card] for card in terrain_against(cards.ATTACK, 1 - view.to_act) if known_hand(view)[card]]
     return f", though they can stop that with {join_names(held, 'or')}" if held else ""
 
 
