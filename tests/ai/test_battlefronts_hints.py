@@ -75,11 +75,36 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         ["pass", "march 0 F2"],
         "",
     ),
-    "an empty front beside the enemy": (
-        ["seat 0 at F1: 7 2", "seat 0 at Z2: 4 2", "seat 1 at Z0: 7 3"],
-        ["march 0 Z0", "pass"],
-        "Next round it can march to Auvray, which is empty, with 1 enemy battalion beside it. But Brissol is left "
-        "empty.",
+    "three fronts that they have as it is, which the next move breaks as well": (
+        ["seat 0 at F1: A A", "seat 0 at Z1: 9 2", "seat 0 at Z2: 9 2", "seat 1 at F1: 10 4 4"]
+        + ["seat 1 at F2: 4 4 4", "seat 1 at F3: 3 3"],
+        ["march 1 F1", "march 2 F3"],
+        "As the fronts are, Brissol, Corval and Dormont win them the match. Without this move you lose all you have in "
+        "Brissol, 1 against 10.",
+    ),
+    "a win of theirs that takes three moves": (
+        ["seat 0 at Z1: 9 9 9", "seat 0 at F4: 2", "seat 1 at F1: 4 3", "seat 1 at Z2: 9 9", "seat 1 at Z2: 9 9"]
+        + ["seat 1 at Z3: 9 9", "seat 0 at F0: 3", "seat 0 at F2: 3 3 3", "seat 0 at F3: 3 3 3"],
+        ["march 0 F1", "march 0 F2"],
+        "In Brissol this battalion has 9 against 4: enough to drive them out at the cost of 1 card. They no longer "
+        "hold Brissol alone.",
+    ),
+    "ending Move, with a reason only over the third row": (
+        ["seat 0 at F0: 9 9", "seat 0 at F0: 8 8", "seat 0 at Z2: 2 2", "seat 1 at F2: 8 4 4"],
+        ["pass", "march 0 Z0", "march 2 F2"],
+        "",
+    ),
+    "two cards saved for as many of theirs at a lost front": (
+        ["seat 0 at F3: K", "seat 0 at F3: 9 9", "seat 0 at F3: 8", "seat 1 at F3: 8 8 8", "seat 1 at F3: 10 9 9 9"]
+        + ["seat 0 at F0: 4", "seat 1 at F0: 4"],
+        ["march 1 Z3", "pass"],
+        "It saves 2 cards from the battle for Dormont, 18 against 18. But in Dormont they lose 2 cards instead of 4.",
+    ),
+    "what a battalion loses that all can see": (
+        ["seat 0 at Z1: Q 2 2 2", "seat 0 at F4: 3 3", "seat 1 at F1: 5 2 2 2 2", "seat 1 at F1: 8 2 2 2 2"]
+        + ["seat 1 at F2: 9 2 2 2 2 2"],
+        ["march 0 F1", "march 0 F2"],
+        "They no longer hold Brissol alone, only Corval. But in Brissol it loses 3 cards, against 13.",
     ),
     "three fronts that they have as it is": (
         ["seat 0 at F2: 9 9", "seat 0 at Z1: 5", "seat 0 at Z3: J", "seat 1 at F0: 9", "seat 1 at F1: A"]
@@ -174,6 +199,13 @@ CALL_UPS: dict[str, tuple[list[str], list[str], str]] = {
         ["seat 0 at Z3: 5", "seat 1 at F1: 4 4"],
         ["call Z1, size 2", "call Z0, size 2", "call Z2, size 2", "pass"],
         "Without a call-up none of your battalions could march next round to Corval, which is empty.",
+    ),
+    "a front that many weak cards hold without help": (
+        ["seat 0 at F1: J 2 2 2", "seat 0 at F2: 9 2 2 2 2 2 2 2", "seat 0 at F2: 3 2 2 2 2", "seat 0 at Z0: 4"]
+        + ["seat 0 at Z0: 5", "seat 0 at Z0: 5", "seat 1 at F2: 5 2 2 2", "seat 1 at F2: 10 2", "seat 1 at Z0: 4"],
+        ["call Z1, size 3", "pass"],
+        "Next round only this battalion of yours can march to Corval, where battle and attrition leave you 9 cards "
+        "against 2.",
     ),
     "a front where nobody stays": (
         ["seat 0 at F2: 5", "seat 0 at F3: 9 9", "seat 0 at Z2: 4", "seat 0 at Z3: 4", "seat 1 at F2: 2"],

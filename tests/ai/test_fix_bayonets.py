@@ -332,7 +332,7 @@ def test_all_who_fall_by_one_hit_are_told() -> None:
     for step, following in pairwise(steps):
         step.children = [following]
     reason = GUIDE.reason(view, steps[:1])
-    assert reason.startswith("A hit kills their 2 Riflemen on b3, who could fire at your Officer on a1.")
+    assert reason.startswith("A hit kills their 2 Riflemen on b3, who could fire at your Officer and Rifleman on a1.")
 
 
 def searched_line(seat: int, notations: str) -> Node:
@@ -449,7 +449,8 @@ def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
         f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
     )
     reason = GUIDE.reason(view, [searched_line(AMERICANS, pistol), searched_line(AMERICANS, gun)])
-    assert reason == "If they stop it, they have one card less against your Machine Gun."
+    chosen = "A hit kills one man on a8, and they choose: the Officer and a Rifleman stand there."
+    assert reason == f"{chosen} If they stop it, they have one card less against your Machine Gun."
 
 
 THREAT = "who could fire at your Officer on"
@@ -463,7 +464,10 @@ THREAT = "who could fire at your Officer on"
             "8 o . . . . . . o\n4 . . r . . . . .\n3 . . R . . . . .\n1 . . OR . . . . O",
             "A hit kills their Rifleman on c4.",
         ),
-        ("8 o . . . . . . o\n3 . . r . . . . .\n2 . . R . . . . .\n1 . OR . . . . . O", f"on c3, {THREAT} b1."),
+        (
+            "8 o . . . . . . o\n3 . . r . . . . .\n2 . . R . . . . .\n1 . OR . . . . . O",
+            f"on c3, {THREAT[:-3]} and Rifleman on b1.",
+        ),
     ],
     ids=["an officer alone", "an officer who is not the first to fall", "a grenade for all"],
 )
@@ -529,7 +533,7 @@ def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
             "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR",
             "Bayonet, 2 Rifle (4), Crawl",
             "Bayonet, Rifle (4)",
-            "",
+            "It keeps both Rifle (4) cards, which can hit the Officer or a Rifleman on h8 now.",
         ),
         (
             "8 or . . . . . . or\n4 . . . . . . . R\n1 OR . . . . . . OR",
@@ -604,7 +608,8 @@ def test_a_rifleman_is_no_gain_over_an_officer_who_can_be_shot_next() -> None:
     ranked = [searched_line(AMERICANS, line) for line in ("card Pistol", "card Rifle (4), man rifleman g4", "end")]
     for node in ranked:
         node.total = 0.5 * node.visits
-    assert GUIDE.reason(view, ranked) == "If they stop it, they have one card less against your Rifle (4)."
+    drawn = "If they stop it, they have one card less against your Rifle (4)."
+    assert GUIDE.reason(view, ranked) == f"A hit kills their Rifleman on e5. {drawn}"
 
 
 def test_an_officer_whom_a_group_takes_into_danger_is_the_price() -> None:
@@ -650,7 +655,7 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
             FIGHT,
             "card Rifle (3), at a4",
             "card Rifle (4), at g5",
-            "If they stop it, they have one card less against your Rifle (4).",
+            "A hit kills their Rifleman on a4. If they stop it, they have one card less against your Rifle (4).",
         ),
         (
             "8 o . . . . . . o\n6 . . . . r . . r\n1 OR . . . R . . OR",

@@ -1,4 +1,4 @@
-"""How the parts of a reason come together, in any game, and what a march to a road is good for."""
+"""How the parts of a reason come together, in any game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from ai.estimates.battlefronts.front_reasons import Outlook
-from ai.estimates.battlefronts.reasons import road_effects
 from ai.reasoning import LONGEST_REASON, Effect, compare_effects, join_brief
-from game.battlefronts.actions import March
-from game.battlefronts.cards import PLACE_CODES
 from game.core.wording import percent
-from tests.battlefronts.ground import open_position
 
 
 def test_a_reason_leaves_out_sentences_that_are_empty_or_do_not_fit() -> None:
@@ -56,14 +51,3 @@ def test_a_reason_says_only_once_that_a_card_stays_in_the_hand() -> None:
 def test_only_certain_chances_are_written_as_0_or_100_percent(chance: float, words: str) -> None:
     """The last case is 1.0 with an error of rounding, which counts as certain."""
     assert percent(chance) == words
-
-
-@pytest.mark.parametrize(
-    ("second_battalion", "sentences"),
-    [("seat 0 at Z2: 4 2", ["Next round it can march to Auvray, which is empty."]), ("seat 0 at Z0: 4 2", [])],
-    ids=["nobody else beside Auvray", "another battalion beside Auvray"],
-)
-def test_a_march_to_a_road_is_told_by_the_front_that_it_opens(second_battalion: str, sentences: list[str]) -> None:
-    view = open_position("seat 0 at F1: 7 2", second_battalion, "seat 1 at F4: 7 3")
-    after = Outlook(view, March(battalion=0, place=PLACE_CODES.index("Z0")))
-    assert [effect.sentence for effect in road_effects(view, after)] == sentences

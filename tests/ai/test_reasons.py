@@ -318,13 +318,13 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place="F1"),
         march(battalion=0, place="F0"),
-        "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
+        "It keeps them from holding Brissol, Corval and Dormont alone this round, which would win them the match.",
     ),
     "a loss that is stopped is enough said": (
         ["seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4"],
         march(battalion=0, place="F1"),
         BF_PASS,
-        "No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.",
+        "It keeps them from holding Brissol, Corval and Dormont alone this round, which would win them the match.",
     ),
     "three fronts that nobody can reach": (
         ["seat 0 at F0: 4 A", "seat 0 at F1: 4 A", "seat 0 at Z2: 8 A", "seat 1 at F4: 4"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from game.battlefronts import cards as printed
@@ -15,6 +16,10 @@ from game.core.wording import amount, join_names
 
 HIGHEST: Final = printed.JACK - 1
 """The highest strength that a card has by its number."""
+LIKELY_RANK: Final = 7
+"""A hidden card is said to drive the enemy out if this rank does."""
+NEAR: Final = 2
+"""A win of the enemy that takes more of its moves than this is remote."""
 
 NOBODY: Final = 0
 MINE: Final = 1
@@ -139,6 +144,30 @@ class Situation:
     def is_barred(self, action: Action) -> bool:
         """Whether the enemy cannot come to hold enough fronts to win this round after this move."""
         return len(self.open_fronts(action)) < printed.FRONTS_TO_WIN
+
+    def near_fronts(self, action: Action) -> list[int]:
+        """Return the fronts that win the enemy the match this round with the fewest of its moves after this one.
+
+        Empty if they take more than NEAR moves, or cards higher than LIKELY_RANK on top of battalions face down.
+        """
+        world, seat = self.view.copy(), self.view.to_act
+        numbers = range((1 - seat) * printed.DECK, (2 - seat) * printed.DECK)
+        for index in numbers:
+            if not world.up[index]:
+                world.up[index], world.strength[index] = 1, LIKELY_RANK
+        free = [index for index in numbers if world.place[index] >= 0 and not world.moved[index]]
+        for movers in [movers for count in range(NEAR + 1) for movers in combinations(free, count)]:
+            for index in free:
+                world.moved[index] = index not in movers
+            fronts = fronts_open_to_enemy(world, seat, None if action is PASS else action)
+            if len(fronts) >= printed.FRONTS_TO_WIN:
+                return fronts
+        return []
+
+    def is_needed(self, action: Action, other: Action) -> bool:
+        """Whether this move bars the enemy from a win this round that is near without it, or after `other` for PASS."""
+        without = other if action is PASS else PASS
+        return self.is_barred(action) and not self.is_barred(without) and bool(self.near_fronts(without))
 
 
 class Outlook:

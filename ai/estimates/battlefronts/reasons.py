@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from ai.estimates.battlefronts import front_reasons as facts
 from ai.estimates.battlefronts import support_reasons as calls
 from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
-from ai.estimates.reasons import reason_over_worse
+from ai.estimates.reasons import CLEARLY_WORSE, reason_over_worse, shown_rows
 from ai.reasoning import (
     FEWEST_VISITS,
     Effect,
@@ -30,9 +29,6 @@ from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount, number_word
-
-LIKELY_RANK: Final = 7
-"""A hidden card is said to drive the enemy out if this rank does."""
 
 
 def reason_for(view: State, ranked: list[Node]) -> str:
@@ -58,32 +54,31 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     is_ending = best[0] is PASS and view.phase == printed.MOVE
     if is_ending and three_effects(situation.now) and not is_three_shared(situation, ranked[1:]):
         return three_effects(situation.now)[0].sentence
+    if is_ending:
+        # No reason over a later row is one over the next, unless all rows before it are as good.
+        rows = shown_rows(ranked)
+        worse = [i for i, node in enumerate(rows) if i and node.value() <= CLEARLY_WORSE * rows[0].value()]
+        ranked = rows[: worse[0] + 1] if worse else rows
     situation.roads = calls.tried_roads(view, ranked)
     rival = next_different(view, ranked, partial(are_alike, situation))
-    reason_over = partial(reason_over_rival, situation, best, is_size_told=calls.is_largest(view, ranked))
+    reason_over = partial(reason_over_rival, situation, best)
     reason = (reason_over(rival) if rival else "") or reason_over_worse(view, ranked, reason_over)
     if reason:
         return reason
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and -1 in situation.roads):
-        return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    open_fronts = [situation.open_fronts(move) for move in view.legal()] if is_ending else [[]]
-    if len(open_fronts[0]) < printed.FRONTS_TO_WIN or any(fronts != open_fronts[0] for fronts in open_fronts):
+        return reason_over([PASS])
+    near = situation.near_fronts(PASS) if is_ending else []
+    if not near or any(situation.near_fronts(move) != near for move in view.legal()):
         return ""
-    names = facts.front_names(open_fronts[0])
+    names = facts.front_names(near)
     return f"No single move keeps them from holding {names} alone this round, which would win them the match."
 
 
-def reason_over_rival(
-    situation: Situation, best: Sequence[Action], rival: Sequence[Action], *, is_size_told: bool
-) -> str:
-    """Return why the decision `best` is better than `rival`. Empty without a gain.
-
-    The size of a call-up is a gain only if no larger one was tried (`is_size_told`).
-    """
-    effects = [effect for effect in effects_of(situation, best, rival) if is_size_told or effect.about != "size"]
-    return compare_effects(effects, effects_of(situation, rival, best))
+def reason_over_rival(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> str:
+    """Return why the decision `best` is better than `rival`. Empty without a gain."""
+    return compare_effects(effects_of(situation, best, rival), effects_of(situation, rival, best))
 
 
 def is_three_shared(situation: Situation, others: Sequence[Node]) -> bool:
@@ -113,7 +108,8 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     """BF 8.1 Return the reason for a move, with a warning if the enemy wins with the fronts as they are after it.
 
     The warning takes the place of the second sentence, which would be a lesser price. It names the fronts to which
-    other battalions can still go, if they are enough to stop the win. A reason that is empty stays so.
+    other battalions can still go, if they are enough to stop the win. Where the move itself stops that win, the danger
+    comes first instead. A reason that is empty stays so.
 
     >>> from tests.battlefronts.ground import open_position
     >>> theirs = ["seat 1 at F0: 4", "seat 1 at F2: 5", "seat 1 at F3: 5", "seat 1 at F4: 5"]
@@ -122,9 +118,12 @@ def warned(situation: Situation, action: Action, reason: str) -> str:
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
     view, after = situation.view, Outlook(situation.view, action)
-    their_fronts = after.theirs_at_end
-    if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
+    before, their_fronts = situation.now.theirs_at_end, after.theirs_at_end
+    if not reason or not isinstance(action, (March, Redeploy)):
         return reason
+    if len(their_fronts) < printed.FRONTS_TO_WIN:
+        is_told = len(before) < printed.FRONTS_TO_WIN or facts.front_names(before) in reason
+        return reason if is_told else f"{break_sentence(situation)} {split_sentences(reason)[0]}"
     warning = f"But {facts.front_names(their_fronts)} would still win them the match."
     needed = len(their_fronts) - printed.FRONTS_TO_WIN + 1
     reached = [one for one in their_fronts if facts.count_arrivals(view, view.to_act, one, without=action.battalion)]
@@ -185,25 +184,27 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
     """BF 5 The effects of a move or of ending Move, compared with those of another one."""
     after = Outlook(situation.view, action)
     rival = Outlook(situation.view, other)
-    wins = win_effects(situation, after, other)
     gains = [
         *front_effects(situation.now, after, rival),
         *card_effects(situation.now, after, rival),
         *arrival_effects(situation, after),
     ]
-    is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
+    is_needed = situation.is_needed(action, other)
     has_three, rival_has_three = [sum(one.weight for one in three_effects(outlook)) for outlook in (after, rival)]
-    if is_only_bar or has_three > rival_has_three:
+    if (is_needed and not situation.is_barred(other)) or has_three > rival_has_three:
         # What decides the match is all that has to be said, except a price. The other gains are only compared.
         gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
         gains += [Effect("third", Weight.CARDS, third_sentence(situation.now, after))] if has_three else []
-    return [*wins, *gains, *price_effects(situation, after)]
+    # What a battle costs is told beside what it costs the enemy, if that is a gain.
+    has_hits = not after.moving.unseen and after.total_losses()[1] > rival.total_losses()[1]
+    prices = [one for one in price_effects(situation, after) if not has_hits or one.about != ("costs", after.goal)]
+    return [*win_effects(situation, after, other), *gains, *prices]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
     """BF 8.1 Return the effects of a move that decide the match in this round, compared with the move `other`.
 
-    A move may win FRONTS_TO_WIN fronts, bar the enemy from as many (`is_barred`), or take one of those that the enemy
+    A move may win FRONTS_TO_WIN fronts, bar the enemy from as many (`is_needed`), or take one of those that the enemy
     has as the fronts are.
 
     >>> from tests.battlefronts.ground import position
@@ -213,12 +214,16 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     'After the battles you would hold Auvray, Brissol and Corval alone: that wins the match if it lasts until Check.'
     """
     effects = three_effects(after)
-    names = facts.front_names(situation.now.theirs_at_end)
-    if situation.is_barred(after.action):
+    if situation.is_needed(after.action, other):
         effects.append(Effect("bars", Weight.BARS, bar_sentence(situation, after.action, other)))
     elif len(situation.now.theirs_at_end) >= printed.FRONTS_TO_WIN > len(after.theirs_at_end):
-        effects.append(Effect("breaks", Weight.BREAKS_THREE, f"As the fronts are, {names} win them the match."))
+        effects.append(Effect("breaks", Weight.BREAKS_THREE, break_sentence(situation)))
     return effects
+
+
+def break_sentence(situation: Situation) -> str:
+    """BF 8.1 Return which fronts win the enemy the match if nobody moves any more."""
+    return f"As the fronts are, {facts.front_names(situation.now.theirs_at_end)} win them the match."
 
 
 def three_effects(after: Outlook) -> list[Effect]:
@@ -240,33 +245,30 @@ def three_effects(after: Outlook) -> list[Effect]:
 
 
 def third_sentence(now: Outlook, after: Outlook) -> str:
-    """Return the strengths with which the move of `after` wins the battle for a front. Empty if it wins none."""
+    """Return the strengths with which the move of `after` wins the battle for a front. Empty if it wins none.
+
+    A hidden card has no strength that could be told, so the least one that is enough is told instead.
+    """
     front = after.goal
     if front not in after.mine_at_end or front in now.mine_at_end or after.holders[front] != CONTESTED:
         return ""
+    if after.mine[front].unseen:
+        return f"Even an ace on top drives them out of {printed.PLACE_NAMES[front]}."
     return f"{battle_head(now, after, front)} {after.mine[front].strength} against {after.theirs[front].strength}."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
-    """Return how a move leaves the enemy no way to three fronts this round, compared with the move `other`.
-
-    `is_barred` says that of a move, and `open_fronts` names the fronts that the enemy could hold alone after it.
+    """Return how a move, or ending Move instead of the move `other`, leaves the enemy no way to three fronts.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at Z0: 9 9 9", "seat 1 at F1: 4 3", "seat 1 at F2: 3", "seat 1 at F3: 4")
     >>> view.phase = printed.MOVE
     >>> to_brissol = next(action for action in view.legal() if action.notation == "march 0 F1")
     >>> bar_sentence(Situation(view), to_brissol, PASS)
-    'No other single move keeps them from three fronts this round, such as Brissol, Corval and Dormont.'
+    'It keeps them from holding Brissol, Corval and Dormont alone this round, which would win them the match.'
     """
-    if action is PASS:
-        names = facts.front_names(situation.open_fronts(other))
-        return f"Otherwise they could still hold {names} alone this round, and win."
-
-    names = facts.front_names(situation.open_fronts(other if situation.is_barred(PASS) else PASS))
-    if any(situation.is_barred(one) for one in situation.view.legal() if one.id != action.id):
-        return f"It keeps them from holding {names} alone this round, which would win them the match."
-    return f"No other single move keeps them from three fronts this round, such as {names}."
+    names = facts.front_names(situation.near_fronts(other if action is PASS else PASS))
+    return f"It keeps them from holding {names} alone this round, which would win them the match."
 
 
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
@@ -480,32 +482,34 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, Outlook(view, March(battalion=0, place=5)), rival=now, front=1)
     'It saves 2 cards from the battle for Brissol, 3 against 8.'
-    >>> view = open_position("seat 0 at Z1: 2", "seat 1 at F1: 8 4 4")
+    >>> view = open_position("seat 0 at Z1: 2 2", "seat 1 at F1: 8 4 4")
     >>> now = Outlook(view, PASS)
     >>> saving_sentence(now, now, rival=Outlook(view, March(battalion=0, place=1)), front=1)
-    'A battalion sent to Brissol would lose a card there, 2 against 8.'
+    'A battalion sent to Brissol would lose 2 cards there, 2 against 8.'
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
         saved, spared = [before - then for before, then in zip(now.losses(front), after.losses(front), strict=True)]
         has_new_holder = after.final_holders[front] != now.final_holders[front]
-        if spared >= saved or (has_new_holder and (now.final_holders[front] == MINE or saved == 1)):
+        # Two cards are worth as many of theirs where the front is lost either way.
+        least = spared + (saved == 1 or now.final_holders[front] != THEIRS)
+        if saved < max(1, least) or (has_new_holder and (now.final_holders[front] == MINE or saved == 1)):
             return ""  # no saving makes up for a front that is won or for as many of their cards, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}."
 
     lost = rival.losses(front)[0] - now.losses(front)[0]
-    if after.action is not PASS or rival.goal != front or lost <= 0:
-        return ""
+    if after.action is not PASS or rival.goal != front or lost <= 1:
+        return ""  # one card is no price for joining a battle
     mine = "" if rival.moving.unseen else f"{rival.mine[front].strength} "
     against = f"{mine}against {rival.theirs[front].strength}"
-    return f"A battalion sent to {name} would lose {'a card' if lost == 1 else amount(lost, 'card')} there, {against}."
+    return f"A battalion sent to {name} would lose {lost} cards there, {against}."
 
 
 def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
-    """Return what a battalion does where it arrives: on a road, at a front of its side, or at a contested one.
+    """Return what a battalion does where it arrives: at a front of its side, or at a contested one.
 
-    Empty for a front where nobody is, since the front itself is told then, and without a move.
+    Empty for a front where nobody is, since the front itself is told then, on a road, and without a move.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F2: 4 2", "seat 0 at Z2 face down: 8 A", "seat 1 at F2: 9 4 4")
@@ -515,14 +519,11 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     Without this move you lose all you have in Corval, 4 against 9.
     If its top card counts 7 or more, it drives them out of Corval.
     """
-    goal = after.goal
-    if goal >= printed.FRONTS:
-        return spare_effects(situation.view, after) or road_effects(situation.view, after)
-    now = situation.now
-    if goal >= 0 and now.holders[goal] == MINE:
-        return support_effects(situation, after)
-    if goal < 0 or now.holders[goal] == NOBODY:
+    goal, now = after.goal, situation.now
+    if not 0 <= goal < printed.FRONTS or now.holders[goal] == NOBODY:
         return []
+    if now.holders[goal] == MINE:
+        return support_effects(situation, after)
     effects: list[Effect] = []
     if now.final_holders[goal] == THEIRS != after.final_holders[goal]:
         # A rival may keep another front. That this one is lost without it is still what it does.
@@ -570,7 +571,7 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str, comers: int
         return ""
 
     # Driving them out is told unless it takes a high card. Otherwise the least further loss is told, as the surest one.
-    drives_out = most == their_cards and losses.index(most) <= LIKELY_RANK
+    drives_out = most == their_cards and losses.index(most) <= facts.LIKELY_RANK
     loss_to_tell = most if drives_out else before + 1
     least_rank = losses.index(loss_to_tell)
     battle = f"the battle for {name}"
@@ -581,46 +582,6 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str, comers: int
     condition = f"If its top card counts {least_rank}{' or more' if least_rank < facts.HIGHEST else ''}"
     outcome = f"it drives them out of {name}" if drives_out else f"{battle} costs {cost}"
     return unless_joined(f"{condition}, {outcome}.", comers if drives_out else 0)
-
-
-def spare_effects(view: State, after: Outlook) -> list[Effect]:
-    """Return what a battalion gains by going back from a front that its side holds alone after the battles without it.
-
-    Empty for any other move, and if another enemy battalion can still come to that front.
-
-    >>> from tests.battlefronts.ground import open_position
-    >>> own = ["seat 0 at F1: 9 A A", "seat 0 at F1: 5 A", "seat 0 at F4: 3", "seat 0 at F4: 5"]
-    >>> view = open_position(*own, "seat 1 at F1: 8")
-    >>> spare_effects(view, Outlook(view, March(battalion=1, place=5)))[0].sentence
-    'They lose Brissol even without it, and next round it can march to Auvray.'
-    >>> spare_effects(view, Outlook(view, March(battalion=2, place=8)))[0].sentence
-    'Estrelle stays yours without it, and next round it can march to Dormont.'
-    """
-    origin = after.origin
-    if origin >= printed.FRONTS or after.final_holders[origin] != MINE or after.comers[origin]:
-        return []
-    onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
-    name = printed.PLACE_NAMES[origin]
-    kept = f"They lose {name} even" if after.holders[origin] == CONTESTED else f"{name} stays yours"
-    return [Effect("spare", Weight.LASTS, f"{kept} without it, and next round it can march to {onward}.")]
-
-
-def road_effects(view: State, after: Outlook) -> list[Effect]:
-    """Return the empty front to which a battalion can march next round after it has gone to a road.
-
-    Empty if there is none, or if another battalion of the seat could march there, too.
-
-    >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("seat 0 at F1: 7 2", "seat 0 at Z2: 4 2", "seat 1 at F4: 7 3")
-    >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
-    'Next round it can march to Auvray, which is empty.'
-    """
-    for front in printed.NEIGHBOURS[after.goal]:
-        is_empty = front != after.origin and after.holders[front] == NOBODY
-        if is_empty and not facts.count_beside(view, view.to_act, front):
-            empty = f"{printed.PLACE_NAMES[front]}, which is empty{after.beside_clause(front)}"
-            return [Effect("onward", Weight.LASTS, f"Next round it can march to {empty}.")]
-    return []
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -645,7 +606,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
-    if after.moving.unseen and 0 <= goal < printed.FRONTS and now.holders[goal] == THEIRS and after.losses(goal)[0] > 1:
+    if 0 <= goal < printed.FRONTS and now.holders[goal] == THEIRS and after.losses(goal)[0] > 1:
         lost, strength = after.losses(goal)[0], after.theirs[goal].strength
         words = f"in {printed.PLACE_NAMES[goal]} it loses {lost} cards, against {strength}."
         effects.append(Effect(("costs", goal), -Weight.CARDS - lost, words))

@@ -7,19 +7,13 @@ from typing import Final
 
 from ai.estimates.battlefronts import front_reasons as facts
 from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
-from ai.reasoning import FEWEST_VISITS, Effect, decision_line
+from ai.reasoning import FEWEST_VISITS, Effect
 from ai.search import Node
 from game.battlefronts import cards as printed
-from game.battlefronts.actions import PASS, CallUp, Size
+from game.battlefronts.actions import PASS, CallUp
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount, ordinal
-
-WIDE: Final = 2
-"""Two sizes of a call-up that differ by fewer cards than this are alike."""
-
-WEAK: Final = 3
-"""A battalion up to this strength is likely to lose the next card, too, because that is likely higher."""
 
 # --- Call-ups ---------------------------------------------------------------------------
 
@@ -27,18 +21,13 @@ WEAK: Final = 3
 def call_up_effects(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
     """BF 6 Return the effects of a call-up, or of ending Support (PASS), compared with those of the decision `other`.
 
-    A call-up is judged by the road that it goes to and by its number of cards, which is 0 for PASS.
+    A call-up is judged by the road that it goes to.
     """
     view, zone = situation.view, zone_of(situation.view, line)
-    cards, rival_cards = called_cards(line), called_cards(other)
     if line[0] is PASS:
-        return [Effect("deck", Weight.DECK, deck_sentence(view))]
-
-    effects = target_effects(situation.now, view, zone, situation.roads - {zone}, is_over_ending=other[0] is PASS)
-    if cards - rival_cards >= WIDE and rival_cards:
-        lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
-        effects.append(Effect("size", Weight.LASTS, lasts))
-    return effects
+        kept = f"It keeps {amount(view.deck(view.to_act), 'card')} in your deck for later rounds."
+        return [Effect("deck", weight=Weight.DECK, sentence=kept)]
+    return target_effects(situation.now, view, zone, situation.roads - {zone}, is_over_ending=other[0] is PASS)
 
 
 def decided_sentence(now: Outlook) -> str:
@@ -72,30 +61,6 @@ def tried_roads(view: State, ranked: Sequence[Node]) -> set[int]:
     return roads if len(roads) > 1 else {*roads, -1}
 
 
-def is_largest(view: State, ranked: Sequence[Node]) -> bool:
-    """Return whether the first decision calls up at least WIDE cards more than any other one that was tried."""
-    lines = [decision_line(view, node) for node in ranked if node is ranked[0] or node.visits >= FEWEST_VISITS]
-    first, *others = [called_cards([step.action for step in line]) for line in lines]
-    return first >= max(others, default=0) + WIDE
-
-
-def called_cards(line: Sequence[Action]) -> int:
-    """The cards that a decision calls up, 0 if it calls up none or its size is open."""
-    return sum(step.cards for step in line if isinstance(step, Size))
-
-
-def deck_sentence(view: State) -> str:
-    """The cards that the end of Support keeps in the deck.
-
-    >>> from tests.battlefronts.ground import position
-    >>> few, last = (position("seat 0 at F0: 5 2", aces_in_deck=(left, 30)) for left in (4, 1))
-    >>> deck_sentence(few), deck_sentence(last)
-    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for later rounds.')
-    """
-    left = view.deck(view.to_act)
-    return f"It keeps the {'last card' if left == 1 else f'{left} cards'} of your deck for later rounds."
-
-
 NEEDS: Final = (40, 10, 30, 20)
 """How much a battalion beside a front may do there next round, by who has the front then, NOBODY to CONTESTED."""
 BARE: Final = 15
@@ -105,23 +70,25 @@ MANY: Final = 3
 """With more than so many times the cards that the enemy keeps at a front, a seat needs no help there."""
 
 
-def need_of(now: Outlook, front: int) -> int:
+def need_of(now: Outlook, front: int, helpers: int) -> int:
     """Return how much a battalion beside a front may do there next round, by who is there then (NEEDS).
 
-    0 if the seat needs no help: it holds the front alone and no enemy battalion is beside it, or it wins the battle for
-    the front this round: surely, or with cards left by twice the strength or by MANY times the cards.
+    0 if the seat needs no help: it holds the front alone with more battalions (`helpers`) beside it than the enemy, or
+    it wins the battle for the front this round: surely, or with cards left by twice the strength, or with helpers by
+    MANY times the cards.
 
     >>> from tests.battlefronts.ground import position
     >>> own = ["seat 0 at F0: 10 2 2 2", "seat 0 at F1: 4 2 2"]
     >>> now = Outlook(position(*own, "seat 1 at F0: 5 4 4", "seat 1 at F1: 5 4 4"), PASS)
-    >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
+    >>> need_of(now, front=0, helpers=0), need_of(now, front=1, helpers=0), need_of(now, front=2, helpers=0)
     (0, 20, 40)
     """
     holder = now.holder_next_round(front)
     mine, theirs = now.cards_left(front)
-    is_strong = now.mine[front].strength >= 2 * now.theirs[front].strength > 0 or mine > MANY * theirs > 0
-    is_taken = holder == MINE and (now.holders[front] == CONTESTED or not now.beside[front])
-    return 0 if is_taken or (is_strong and holder & MINE) else NEEDS[holder]
+    has_many = mine > MANY * theirs > 0 < helpers
+    is_strong = now.mine[front].strength >= 2 * now.theirs[front].strength > 0 or has_many
+    is_safe = now.holders[front] == CONTESTED or not now.beside[front] or helpers > now.beside[front]
+    return 0 if (holder == MINE and is_safe) or (is_strong and holder & MINE) else NEEDS[holder]
 
 
 def target_effects(now: Outlook, view: State, zone: int, others: set[int], is_over_ending: bool) -> list[Effect]:
@@ -145,7 +112,7 @@ def target_effects(now: Outlook, view: State, zone: int, others: set[int], is_ov
     """
     shared = {front for road in others if road >= 0 for front in printed.NEIGHBOURS[printed.FRONTS + road]}
     beside = {one: facts.count_beside(view, view.to_act, one) for one in printed.NEIGHBOURS[printed.FRONTS + zone]}
-    needs = {one: need_of(now, one) for one in beside if is_over_ending or one not in shared}
+    needs = {one: need_of(now, one, beside[one]) for one in beside if is_over_ending or one not in shared}
     needy = [one for one, need in needs.items() if need]
     front = max(needy, key=lambda one: needs[one] + BARE * (not beside[one]), default=-1)
     if front < 0 or not view.fielded[view.to_act]:
@@ -185,22 +152,16 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     """BF 4.2, 7.3 Return what is kept if a battalion loses its top card rather than another one that is as strong.
 
     `number` and `other` are the numbers of the two battalions. In a battle `due` says how many reductions the seat
-    still owes. With more than one, the next cards count, too.
+    still owes. Nothing is told of more than one.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at F0: 3 2 2", "seat 0 at F0: 3", "seat 1 at F0: 8")
     >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
     ['The 1st goes on with 2 cards; the 2nd would fall.']
     """
-    seat = view.to_act
-    is_battle = view.phase == printed.BATTLE
-    left = view.size(seat, number) - 1
-    if is_battle and view.due[seat] > 1:
-        # The cards below a weak one are likely stronger, so they would fall next, and the other battalion would live.
-        is_enough = left >= view.due[seat] - 1
-        is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
-        kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
-        return [Effect("lasts", Weight.LASTS, kept)] if is_weak else []
+    left = view.size(view.to_act, number) - 1
+    if view.phase == printed.BATTLE and view.due[view.to_act] > 1:
+        return []  # the next cards may fall, too
     # The rival lacks this effect only if it has one card, and then it would fall. Otherwise nothing is told.
     words = f"The {ordinal(number + 1)} goes on with {amount(left, 'card')}; the {ordinal(other + 1)} would fall."
     return [Effect("lasts", Weight.LASTS, words)] if left else []

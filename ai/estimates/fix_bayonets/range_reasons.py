@@ -247,8 +247,8 @@ def stop_sentence(view: State, against: int, declaration: str) -> str:
 
     pool = view.unseen_cards()
     stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
-    known = sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
-    hidden, verb = amount(view.hand_size[enemy] - known, "hidden card"), "stops" if stopping == 1 else "stop"
+    hidden = amount(view.hand_size[enemy] - sum(known_hand(view)), "hidden card")
+    verb = "stops" if stopping == 1 else "stop"
     return f"They hold {hidden}, and {stopping} of the {len(pool)} that you cannot see {verb} {declaration}."
 
 
@@ -257,11 +257,7 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
 
     It follows from counting cards alone (FB 7.4).
     """
-    stopping_cards = terrain_against(against, enemy)
-    base = enemy * cards.CARDS
-    known = view.known[base : base + cards.CARDS]
-    if view.strategic:
-        return 1.0 if any(view.hands[base + card] for card in stopping_cards) else 0.0
+    stopping_cards, known = terrain_against(against, enemy), known_hand(view)
     if any(known[card] for card in stopping_cards):
         return 1.0
 
@@ -270,6 +266,27 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
     unknown = view.hand_size[enemy] - sum(known)
     stopping = sum(pool.count(card) for card in stopping_cards)
     return 1.0 - comb(len(pool) - stopping, unknown) / comb(len(pool), unknown)
+
+
+def stop_clause(view: State) -> str:
+    """FB 6.3 Return the end of a sentence on a shot to come, if the enemy is known to hold a card that stops it.
+
+    >>> from tests.fix_bayonets.ground import field
+    >>> stop_clause(field("8 o . . . . . . o", other="Trees, Fox Holes")), stop_clause(field("8 o . . . . . . o"))
+    ('', '')
+    >>> view = field("8 o . . . . . . o", other="Trees, Fox Holes")
+    >>> view.strategic = True
+    >>> stop_clause(view)
+    ', though they can stop that with Trees'
+    """
+    held = [cards.CARD_NAMES[card] for card in terrain_against(cards.ATTACK, 1 - view.to_act) if known_hand(view)[card]]
+    return f", though they can stop that with {join_names(held, 'or')}" if held else ""
+
+
+def known_hand(view: State) -> list[int]:
+    """FB 3.2 The numbers of the cards, by card, that the enemy of the seat to act is known to hold."""
+    enemy = 1 - view.to_act
+    return list((view.hands if view.strategic else view.known)[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
 
 
 def terrain_against(against: int, seat: int) -> list[int]:
@@ -313,7 +330,6 @@ def describe_bits(bits: int) -> str:
 
 def lacking_clause(view: State, bits: int) -> str:
     """Return the end of a sentence on attack cards, given as bits, if the enemy is known to hold none of them."""
-    enemy = 1 - view.to_act
-    known = (view.hands if view.strategic else view.known)[enemy * cards.CARDS : (enemy + 1) * cards.CARDS]
-    holds = sum(known) < view.hand_size[enemy] or any(known[card] and bits >> card & 1 for card in range(cards.CRAWL))
+    known, held = known_hand(view), view.hand_size[1 - view.to_act]
+    holds = sum(known) < held or any(known[card] and bits >> card & 1 for card in range(cards.CRAWL))
     return "" if holds else ", once they hold one"

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.fix_bayonets import range_reasons as ranges
-from ai.estimates.reasons import reason_over_worse, shown_rows
+from ai.estimates.reasons import CLEARLY_WORSE, reason_over_worse, shown_rows
 from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
@@ -47,6 +47,10 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Return why the seat to act takes the first of these nodes, in a sentence or two, or "" if there is no reason."""
     best = [node.action for node in decision_line(view, ranked[0])]
     ranked = shown_rows(ranked)
+    if isinstance(best[0], Discard):
+        # Every row before that of a card keeps it, so only rows that are as good may come between.
+        worse = [i for i, node in enumerate(ranked) if i and node.value() <= CLEARLY_WORSE * ranked[0].value()]
+        ranked = ranked[: worse[0] + 1] if worse else ranked
     lesser = [node for node in ranked[1:] if node.value() <= ranked[0].value()]
     rival = next_different(view, [ranked[0], *lesser], partial(are_alike, view))
     if not rival and isinstance(best[0], (Lose, Discard)) and sum(one.visits >= FEWEST_VISITS for one in ranked) < 2:
@@ -122,8 +126,8 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     r"""FB 6 Return the effects of a declared attack, or of ending Fight, compared with those of another one.
 
     `declared` and `rival` are the view after the two decisions. An attack has been declared if the enemy may stop it
-    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men. A shot of
-    less worth may come first, since the enemy may stop it with a card that it then lacks.
+    now (stage STOP_FIGHT). A shot of less worth may come first, since the enemy may stop it with a card that it then
+    lacks.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
@@ -132,22 +136,17 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
+    if declared.stage != cards.STOP_FIGHT:
+        return []
+    effects = kill_effects(view, declared)
     chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
-    if declared.stage == cards.STOP_FIGHT:
-        effects = kill_effects(view, declared)
-        if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
-            gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
-            drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
-            if gain < rival_gain:
-                return [*effects, Effect("draws", DRAWS, drawn)]
-        return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
-
-    spared: list[Effect] = []
-    kills_all = rival.stage == cards.STOP_FIGHT and cards.KILLS_ALL[rival.card]
-    if kills_all and all(len(view.men_at(at)) == 1 for at in ranges.squares_in_range(view, rival.card)):
-        saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
-        spared.append(Effect("area", KEEPS, saved))
-    return spared
+    if rival.stage == cards.STOP_FIGHT and rival.card != declared.card and chance_to_stop:
+        gain, rival_gain = [max(one.weight for one in kill_effects(view, shot)) for shot in (declared, rival)]
+        drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
+        if gain < rival_gain:
+            hit = next(one.sentence for one in effects if one.sentence)
+            return [*effects, Effect("hit", DRAWS + 1, hit), Effect("draws", DRAWS, drawn)]
+    return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
 
 
 def stop_effects(view: State, against: int, declaration: str, least: float) -> list[Effect]:
@@ -187,13 +186,16 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     effects: list[Effect] = []
     falls = falling if is_certain else []
     places = ranges.officer_squares(view, view.to_act)
-    threats = [(man, place) for place in places for man in falls if ranges.can_kill(view, man, view.men[man], place)]
+    # Whoever can fire at the last officer is a threat, even while another man would fall instead of him.
+    is_threat = ranges.cards_that_hit if len(places) == 1 else partial(ranges.can_kill, view)
+    threats = [(man, place) for place in places for man in falls if is_threat(man, view.men[man], place)]
     if threats:
         man, place = threats[0]
         who = "who" if len(view.kinds_at(square)) == 1 else f"and the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
         verb = "removes the" if len(falls) == 1 else "kills their"
         removed = f"A hit {verb} {ranges.describe_men(falls, articles=False)} on {cards.SQUARE_NAMES[square]}, {who}"
-        fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
+        targets = ranges.describe_men(view.men_at(place), articles=False)
+        fires = f"{removed} could fire at your {targets} on {cards.SQUARE_NAMES[place]}."
         effects.append(Effect("threat", THREAT, fires))
         sentence = ""
     effects.append(Effect("kills", KILLS + min(MOST, sum(worth_of_hit(view, square, card))), sentence))
@@ -204,8 +206,8 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
 
 
 def arrivals_of(declared: State) -> list[tuple[int, int]]:
-    """The men of a declared move and the squares where they arrive. Empty if none is declared."""
-    if declared.stage != cards.STOP_MOVE:
+    """The men of a declared move, or of a group so far, and the squares where they arrive. Empty if none moves."""
+    if declared.stage != cards.STOP_MOVE and not declared.group:
         return []
     return list(zip(men_of_declaration(declared), goals_of_declaration(declared), strict=True))
 
@@ -277,10 +279,11 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
         [f"{count} {cards.CARD_NAMES[card]} cards" if count > 1 else cards.CARD_NAMES[card] for card, count in copies]
     )
     killed = ranges.describe_men(men).replace("2 Officers", "both Officers")
-    sentence = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}"
+    sentence, clause = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}", ranges.stop_clause(view)
+    clause = clause if can == "can then" else ""  # a shot that is declared now has a price that says it
     if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
-        return Effect("decides", DECIDES, f"{sentence} and win the match.")
-    return Effect("officer", OFFICER, f"{sentence}.")
+        return Effect("decides", DECIDES, f"{sentence} and win the match{clause}.")
+    return Effect("officer", OFFICER, f"{sentence}{clause}.")
 
 
 def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
@@ -310,7 +313,7 @@ def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
             left[card] -= 1
             reaches = f"From {cards.SQUARE_NAMES[start]} your {cards.CARD_NAMES[card]} reaches"
             men = f"{ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}"
-            shots[target] = (worth, f"{reaches} {men}.")
+            shots[target] = (worth, f"{reaches} {men}{ranges.stop_clause(view)}.")
     return list(shots.values())
 
 
@@ -447,18 +450,21 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     moves = arrivals or rival_arrivals
     count = partial(ranges.count_men_in_range, view, enemy)
     dangers = [(count(view.men[man]), count(goal)) for man, goal in moves]
-    if len(arrivals) > 1:
+    if len(moves) > 1:
         risen = [before for before, after in dangers if 2 * after >= max(2, 3 * before)]
         whom = f"{len(risen)} of these" if len(risen) < len(moves) else "these"
         within = f"it brings {whom} {len(moves)} men within reach of theirs."
         price = f"more of their men could then hit {whom} {len(moves)} men." if any(risen) else within
         if any(cards.KIND_OF[man] == cards.OFFICER and count(goal) > count(view.men[man]) for man, goal in moves):
             price = "more of their men could then hit your Officer."
-        return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
+        stays = f"{'More' if any(risen) else 'Some'} of their men could hit most of the men who go forward."
+        if arrivals:
+            return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
+        return [Effect("stays", weight=NEARER, sentence=stays)] if 2 * len(risen) > len(moves) else []
 
-    man, goal = moves[0] if len(moves) == 1 else (-1, 0)
-    if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
+    if not moves or cards.KIND_OF[moves[0][0]] == cards.OFFICER:
         return []
+    man, goal = moves[0]
     (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
     other, elsewhere = rival_arrivals[0] if arrivals and len(rival_arrivals) == 1 else (man, goal)
     is_same_man = (view.men[other], cards.KIND_OF[other]) == (view.men[man], cards.KIND_OF[man])
@@ -484,7 +490,7 @@ def terrain_names(view: State, against: int) -> str:
 def stop_move_effects(view: State, action: Action) -> list[Effect]:
     """FB 5.5 Return what stopping a declared move of the enemy prevents, or what letting it happen (PASS) keeps.
 
-    A man is worth stopping if he could then fire at an officer.
+    A man is worth stopping if he could then fire at an officer, or fall instead of an officer of his side.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -521,6 +527,13 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         means = f"a {ranges.describe_bits(bits)} card{ranges.lacking_clause(view, bits)}"
         fires = f"Otherwise their {name} could fire from {place_name} at {targets} with {means}."
         return [Effect("stops", THREAT, fires)]
+    theirs = set(ranges.officer_squares(view, 1 - seat))
+    for man, goal in arrivals:
+        is_bare = goal in theirs and view.kinds_at(goal) == [cards.OFFICER] and cards.KIND_OF[man] != cards.OFFICER
+        if is_bare and ranges.count_men_in_range(view, seat, goal):
+            name, where = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]
+            guards = f"Otherwise their {name} could fall instead of their Officer on {where}."
+            return [Effect("bares", SHELTER, guards)]
     return []
 
 
@@ -607,12 +620,15 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     effects: list[Effect] = []
     if hand[card] > 1:
         effects.append(Effect("copy", NEARER, f"You keep another {name}."))
-    if is_dead(view, other) or hand[other] > 1:
-        return effects  # discarding one of two would keep the other
+    if is_dead(view, other):
+        return effects
 
     if cards.CARD_TYPE[other] == cards.ATTACK and can_attack(view, seat, other):
-        reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, other)} now."
+        copies = kept if hand[other] == 1 else f"{'both' if hand[other] == 2 else 'all'} {kept} cards"
+        reaches = f"It keeps {copies}, which can hit {ranges.describe_targets(view, other)} now."
         effects.append(Effect("reaches", SHOT, reaches))
+    if hand[other] > 1:
+        return effects  # discarding one of two would keep the other
     purpose = purpose_of(other)
     is_only = not any(
         hand[one] and one not in (other, card) and is_usable_by(seat, one) and purpose_of(one) == purpose
