@@ -27,7 +27,7 @@ ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scen
 CODE_AT_RELEASE = {
     "game": 11_343,
     "ai": 1_970,
-    "ai/estimates": 6_105,
+    "ai/estimates": 6_115,
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
@@ -60,8 +60,9 @@ more, to find causes by the verdicts of the search. `game`, `ai` and `release` w
 more when the tree of the search and all five games moved to packed arrays, which take a line for each typed variable,
 and the package began to bring librt. `ai/estimates` was counted once more when reasons began to look at the whole round
 and at the own hand, when they began to add up the shots of a hand, and when the guides of the games moved to packed
-arrays and picked among ids, when they began to tell who may still join a battle, and when a price began to name its
-front and a gain to be compared with what the next decision wins. `ai` got four lines when the rows of hints began to
+arrays and picked among ids, when they began to tell who may still join a battle, when a price began to name its
+front and a gain to be compared with what the next decision wins, and when a withdrawal began to say which cards of a
+bid are lost. `ai` got four lines when the rows of hints began to
 tell a small but sure difference from chance, and six when tempers began to count what a decision has given away, and
 the seats. `batches` was counted again when the observer came to it from `game`, which now has as much less, and when
 each game began to write the facts of a true table straight into the floats of a batch.
