@@ -80,6 +80,13 @@ def chances_of_fire(view: State, target: int) -> list[float]:
     return odds.chances_with_modifier(cards.DEFENSE, plus)
 
 
+def loss_chance(view: State, space: int, target: int) -> float:
+    """FF 4.12 The chance that the fire of the unit in the target space destroys the attacker in `space`."""
+    falls = odds.falls_to_next_hit(view, 1 - view.to_act, space)
+    fires = fires_first(view, target)
+    return sum(chances_of_fire(view, target)[cards.DISRUPT if falls else cards.DESTROY :]) if fires else 0.0
+
+
 def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
     """FF 4.12, 4.13 Return the chance of each result of a ground attack, after the fire of its target and of `guns`.
 
@@ -185,6 +192,12 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     chances = chances_after_fire(view, space, target, [])
     fire = fire_in_words(view, space, target)
     *effects, hit = hit_effects(view, chances, target, fire)  # the hit itself is the last one
+    lost = loss_chance(view, space, target)
+    if lost > destroy_chance(view, chances, target):
+        words = (
+            f"the target's fire destroys the {cards.KIND_NAMES[view.unit[space]]} with {board.chance_in_words(lost)}."
+        )
+        effects.append(Effect(("lost",), -LOW_USE - round(10 * lost), words))
     opened = opening_sentence(view, space, target)
     if opened:
         chance = board.chance_in_words(destroy_chance(view, chances, target))
@@ -244,7 +257,7 @@ def opening_sentence(view: State, space: int, target: int) -> str:
     """FF 4.14 Return what the attacker in `space` gains by moving into the target space after the unit there falls.
 
     It is the end of a sentence: "enter their back row" or "move in and take the Air Strip". Returns "" where moving in
-    brings nothing, or the target is a location without a unit.
+    brings nothing, or the target is a location without a unit. Fortifications count only where a card to hit is chosen.
     """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
@@ -252,8 +265,8 @@ def opening_sentence(view: State, space: int, target: int) -> str:
         return f"enter their back row{f': {held} of {cards.GOAL} spaces that win' if held <= cards.GOAL else ''}"
 
     site = view.site[target]
-    is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
-    if not is_worth_taking or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
+    is_spare = site in (cards.NONE, cards.MINEFIELDS) or (cards.IS_FORT[site] and view.step != steps.HIT)
+    if is_spare or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
         return ""
     return f"move in and take the {cards.KIND_NAMES[site]}"
 
@@ -610,7 +623,8 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     """FF 5.1 Return what a hit does to the card that a decision chooses: an air unit, a ground unit or a location.
 
     `view.aim` is the space that was rolled at, and `view.result` the result. `left` is how many more disruption
-    counters the card can take before the one that destroys it. Empty if the hit does nothing worth naming.
+    counters the card can take before the one that destroys it. Empty if the hit does nothing worth naming. Two cards
+    that are both destroyed differ in what is lost with them, and in the space that a destroyed unit leaves.
     """
     if isinstance(action, do.HitAir):
         kind = view.air_unit[action.slot]
@@ -622,16 +636,34 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
         kind = view.site[view.aim]
         left = odds.site_toughness(view, view.aim) - view.site_dc[view.aim]
 
-    name = cards.KIND_NAMES[kind]
+    name, lost = cards.KIND_NAMES[kind], _lost_with(view, action)
     if view.result >= cards.DESTROY or left <= 0:
-        return [Effect(("destroys", action.id), HIT, f"That destroys the {name}{_lost_with(view, action)}.")]
+        hit = Effect(("destroys",), HIT + bool(lost), f"That destroys the {name}{lost}.")
+        return [hit, *(clearing_effects(view) if isinstance(action, do.HitUnit) else [])]
     if left == 1:
-        return [Effect(("nearly", action.id), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
-    lost = _lost_with(view, action)
+        return [Effect(("nearly",), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
-        return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]
+        return [Effect(("nearly",), USE, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
         return [Effect(("weaker", action.id), weight=LOW_USE, sentence=f"That takes 1 off each roll of the {name}.")]
+    return []
+
+
+def clearing_effects(view: State) -> list[Effect]:
+    """FF 4.10, 4.14 Return what a unit gains by moving into the space `view.aim` after the enemy unit there is gone.
+
+    After a ground attack that is its attacker, and before the movement of the turn any unit that can still move.
+    """
+    seat, aim = view.to_act, view.aim
+    ahead = view.copy()
+    ahead.owner[aim] = cards.NONE
+    ready = [start for start in range(cards.SPACES) if quick.may_move(ahead, seat, start)]
+    movers = [start for start in ready if aim in board.ends_of_moves(ahead, start)]
+    for comer in [view.attack_from[view.current]] if view.roll == cards.GROUND_ATTACK else movers:
+        opened = opening_sentence(view, comer, aim)
+        if opened:
+            words = f"That clears {board.space_name(aim)}; {board.unit_in_words(view, comer)} can then {opened}."
+            return [Effect(("opens",), HIT + NEXT_HIT, words)]
     return []
 
 
@@ -646,5 +678,6 @@ def _lost_with(view: State, action: Action) -> str:
         planes = sum(base == view.aim for base in view.air_base)
         return f" and {amount(planes, 'air unit')} on it" if planes else ""
     if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
-        return f", which cover {board.unit_in_words(view, view.aim)}"
+        falls = view.dc[view.aim] >= odds.toughness_of(view, view.aim)
+        return f", {'and without their cover' if falls else 'which cover'} {board.unit_in_words(view, view.aim)}"
     return ""

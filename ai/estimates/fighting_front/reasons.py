@@ -39,6 +39,8 @@ def explain_choice(view: State, ranked: list[Node]) -> str:
         return ""
     if not rival and view.step == steps.FOE and len(ranked) > 1:
         return ""  # foes that are all shot down alike give no reason to fight this one
+    if not rival and view.step == steps.HIT:
+        rival = [node.action for node in ranked[1:2]]  # a card that falls like the other one is no reason either
 
     best = [*effects_of(view, line, plan), *(advantages_over(view, line, rival) if rival else [])]
     told = compare_effects(best, effects_of(view, rival, []) if rival else [])
@@ -152,6 +154,9 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.refused_attack_effects(view, rival)
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
+    if view.step == steps.DEPLOY and isinstance(rival[0], do.Play) and not effects_of(view, rival, []):
+        words = "You know all cards in their hand, so Reconnaissance would show you nothing new."
+        return [Effect(("known",), USE, words)]
     if view.step == steps.AIR:
         return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
