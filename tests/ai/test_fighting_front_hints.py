@@ -264,5 +264,38 @@ def test_reconnaissance_of_a_known_hand_is_a_waste() -> None:
     lines = ("finish", 0.5), ("play reconnaissance", 0.4)
     assert told(state, *lines) == ""
     state.known[cards.SORTS + cards.SORT_CODES.index("entrenched")] = 1
-    words = "You know all cards in their hand, so Reconnaissance would show you nothing new."
+    words = "You know their whole hand, so Reconnaissance would show you nothing new."
     assert told(state, *lines) == words
+
+
+def test_two_units_for_one_space_are_compared() -> None:
+    """The Infantry has Toughness 5 in the Fortifications on C4, and the Tank Destroyers have 3."""
+    allies = "fortifications c4, infantry d4, tank-destroyers c5, infantry e6"
+    state = play_from_step(BEGIN_MOVEMENT, "infantry b1", allies, active=1)
+    tanks, infantry = ("unit c5, step c4, stop", 0.4), ("unit d4, step c4", 0.5)
+    words = "The Fortifications on C4 give it Toughness 5 and +1 on defensive fire."
+    assert told(state, infantry, tanks) == words
+    assert "Toughness" not in told(state, ("unit c5, step c4, stop", 0.5), ("unit d4, step c4", 0.4))
+
+    hands = "", "infantry, second-rate-infantry"
+    state = table("infantry c1", "fortifications c4, infantry e6", hands, active=1)
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    first, second = [(f"card {card}, on c4", 0.5) for card in ("infantry", "second-rate-infantry")]
+    assert told(state, first, second) == "The Fortifications there give it Toughness 5."
+    assert told(state, second, first) == ""
+
+
+@pytest.mark.parametrize(
+    ("axis", "words"),
+    [
+        ("tiger c3", "Once a turn your unit of type T can move and attack twice."),
+        ("tiger c3, fuel-dump c1", ""),
+        ("tiger c3, light-tanks a3, fuel-dump c1", "Once a turn one more of your 2 units of type T can"),
+    ],
+)
+def test_a_second_fuel_dump_serves_one_more_tank(axis: str, words: str) -> None:
+    state = table(axis, "infantry e6", ("fuel-dump", ""))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    told_here = reason_for(state, "card fuel-dump", "on a1")
+    assert told_here.startswith(words)
+    assert bool(told_here) is bool(words)

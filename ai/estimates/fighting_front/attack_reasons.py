@@ -83,8 +83,7 @@ def chances_of_fire(view: State, target: int) -> list[float]:
 def loss_chance(view: State, space: int, target: int) -> float:
     """FF 4.12 The chance that the fire of the unit in the target space destroys the attacker in `space`."""
     falls = odds.falls_to_next_hit(view, 1 - view.to_act, space)
-    fires = fires_first(view, target)
-    return sum(chances_of_fire(view, target)[cards.DISRUPT if falls else cards.DESTROY :]) if fires else 0.0
+    return fires_first(view, target) * sum(chances_of_fire(view, target)[cards.DISRUPT if falls else cards.DESTROY :])
 
 
 def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
@@ -385,7 +384,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     ]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE))
+        effects.append(Effect(("card",), weight=-HIGH_USE, sentence=CARD_GONE))
     return effects
 
 

@@ -12,7 +12,7 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
-from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
+from game.fighting_front.quick import back_row_spaces_held, controls_strip, find_unused_site, is_hostile
 from game.fighting_front.state import State
 
 ROLL_NAMES = (
@@ -100,8 +100,8 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
         effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
     if odds.is_fortified(view, seat, space):
-        words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), weight=HIGH_USE, sentence=words))
+        name, toughness = cards.KIND_NAMES[view.site[space]], odds.toughness_of(ahead, space)
+        effects.append(Effect(("cover",), DETAIL + toughness, f"The {name} there give it Toughness {toughness}."))
     shielded = board.shielded_units(view, ahead, space)
     if shielded:
         words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
@@ -135,14 +135,13 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
     `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks.
     """
-    seat = ahead.to_act
     if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
         uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
         if uses:
             return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
 
     reach = cards.RANGE[kind]
-    count = board.count_enemies_within(ahead, seat, space, reach)
+    count = board.count_enemies_within(ahead, ahead.to_act, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
         return [Effect(("range",), MIN_USE + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     return []
@@ -277,8 +276,9 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("heals",), weight=MIN_USE + hurt, sentence=words)]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
-        which = "your unit of type T" if tanks == 1 else f"one of your {tanks} units of type T"
-        return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks else []
+        has_more = find_unused_site(view, seat, kind) != cards.NONE  # each one serves another tank
+        which = "your unit of type T" if tanks == 1 else f"one {'more ' * has_more}of your {tanks} units of type T"
+        return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks > has_more else []
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
     return []
@@ -322,22 +322,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
 
-# --- Cards that stay in hand or are discarded ------------------------------------------
-
-
-def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 Return what is gained by deploying nothing more: the cards stay in hand, unseen.
-
-    Empty in the setup, if none of them could be deployed now, or if there are more of them than may stay in hand at the
-    end of the turn.
-    """
-    count = view.hand_size[view.to_act]
-    can_deploy = any(isinstance(action, do.Card) for action in view.legal())  # the first step of a deployment
-    if view.step == steps.SETUP or count > hand_limit(view, view.to_act) or not can_deploy:
-        return []
-    cards_in_words = "card" if count == 1 else amount(count, "card")
-    words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=MIN_USE, sentence=words)]
+# --- Cards that are discarded ----------------------------------------------------------
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:

@@ -147,10 +147,12 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
         effects.append(Effect(("takes", end), weight, words))
 
     was_covered = odds.is_fortified(view, seat, start)
-    is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
+    moved = board.move_unit(view, start, end)
+    is_covered = odds.is_fortified(moved, seat, end)
     if is_covered and not was_covered and not is_taken:
-        words = f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and defensive fire."
-        effects.append(Effect(("cover",), weight=USE, sentence=words))
+        toughness = odds.toughness_of(moved, end)
+        words = f"The {cards.KIND_NAMES[site]} on {board.space_name(end)} give it Toughness {toughness}"
+        effects.append(Effect(("cover",), DETAIL + toughness, f"{words} and +1 on defensive fire."))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), -LOW_USE, f"it leaves the cover of the {name} on {board.space_name(start)}."))

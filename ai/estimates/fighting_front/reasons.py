@@ -57,7 +57,7 @@ def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effe
     first = line[0]
     step = view.step
     if first is do.FINISH or (first is do.PASS and step != steps.SUPPORT_FIRE):
-        return deployment_reasons.kept_hand_effects(view) if step in DEPLOYMENT else []
+        return []
     if isinstance(first, do.Discard):
         return deployment_reasons.discard_effects(view, first)
     if step == steps.WINDOW:
@@ -155,8 +155,7 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
     if view.step == steps.DEPLOY and isinstance(rival[0], do.Play) and not effects_of(view, rival, []):
-        words = "You know all cards in their hand, so Reconnaissance would show you nothing new."
-        return [Effect(("known",), USE, words)]
+        return [Effect(("known",), USE, "You know their whole hand, so Reconnaissance would show you nothing new.")]
     if view.step == steps.AIR:
         return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
@@ -179,8 +178,8 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     """Return whether two decisions come to the same for a player, so that a hint need not compare them.
 
     They do if they have the same effects, or if either may follow the other in this phase (DECLARED). Only decisions of
-    the same unit or card, and the end of a phase, exclude each other. Before a roll (WINDOW) two cards are alike if
-    they give the same odds, and an Ammo Dump is like any card, because a card may follow it.
+    the same unit or card, two for the same place, and the end of a phase exclude each other. Before a roll (WINDOW) two
+    cards are alike if they give the same odds, and an Ammo Dump is like any card, because a card may follow it.
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
@@ -194,7 +193,18 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     does_the_same = bool(gains) and have_same_effects(effects, theirs)
     if view.step == steps.SUPPORT_FIRE:  # all guns may fire in turn, so only a better one excludes another
         return not compare_effects(theirs, effects) and not attack_reasons.kept_gun_effects(view, one, other)
-    return does_the_same or (view.step in DECLARED and one[0] is not other[0])
+    may_follow = view.step in DECLARED and one[0] is not other[0]
+    return does_the_same or (may_follow and not have_same_place(view, one, other))
+
+
+def have_same_place(view: State, one: list[Action], other: list[Action]) -> bool:
+    """FF 2.1 Whether two deployments or moves put cards in one place that has room for only one of them."""
+    if view.step not in DEPLOYMENT:
+        return view.step in MOVES and cards.NONE != end_of_move(view, one) == end_of_move(view, other)
+    nation = view.nation[view.to_act] * cards.SORTS
+    kinds = [cards.KIND_OF[nation + deployment_reasons.deployed_sort(view, line)] for line in (one, other)]
+    classes = {(cards.IS_SITE[kind], cards.IS_LEADER[kind], cards.IS_AIR[kind]) for kind in kinds}
+    return one[-1] is other[-1] and len(classes) == 1 and not cards.IS_AIR[kinds[0]]
 
 
 # --- Decisions that bring nothing ------------------------------------------------------
