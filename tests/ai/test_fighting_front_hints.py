@@ -284,6 +284,13 @@ def test_two_units_for_one_space_are_compared() -> None:
     assert told(state, first, second) == "The Fortifications there give it Toughness 5."
     assert told(state, second, first) == ""
 
+    hands = "", "veteran-infantry, medium-tanks"
+    state = table("self-propelled-guns c3", "infantry e6", hands, active=1)
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    better, worse = [(f"card {card}, on c4", 0.5) for card in ("medium-tanks", "veteran-infantry")]
+    assert "with a 25% chance to destroy it" in told(state, better, worse)
+    assert "chance to destroy it" not in told(state, worse, better)
+
 
 @pytest.mark.parametrize(
     ("axis", "words"),

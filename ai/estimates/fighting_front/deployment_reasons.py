@@ -177,7 +177,7 @@ def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_w
     if not chance:
         return []
     words = f"It can {verb} {attacks.target_in_words(view, target)} this turn, with {odds_in_words}."
-    return [Effect(("attacks", target), weight=board.NEXT_HIT + round(10 * chance), sentence=words)]
+    return [Effect(("attacks", target), weight=HIGH_USE + round(20 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:

@@ -172,7 +172,7 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     if is_new and chance >= attacks.LEAST and ahead.owner[target] == 1 - view.to_act:
         words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
         words = f"{words}, with {attacks.destruction_in_words(ahead, end, target)}."
-        effects.append(Effect(("attacks", target), weight=HIT + round(10 * chance), sentence=words))
+        effects.append(Effect(("attacks", target), weight=board.NEXT_HIT + round(20 * chance), sentence=words))
 
     old, old_chance = attacks.best_target(view, start)  # where it is now
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
