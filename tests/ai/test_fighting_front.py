@@ -663,9 +663,6 @@ def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() ->
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
-    state = declare_bombing("level-bomber a1", "infantry c4, air-strip c4, level-bomber c4", ("", "entrenched"))
-    act(state, "pass", rng=rolling(7))
-    assert reason_for(state, "hit location") == "Then 2 more hits destroy the Air Strip and 1 air unit on it."
     state = declare_bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

@@ -187,9 +187,9 @@ def test_a_strategy_for_tanks_counts_those_that_can_attack(enemy: str, count: in
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ("infantry c3", ""),
+        ("infantry c3", "Nothing is then left on D6 that can attack."),
         ("infantry d5", "That clears D6; the Infantry on D5 can then enter their back row: 2 of 2 spaces that win."),
-        ("infantry d4", ""),
+        ("infantry d4", "Nothing is then left on D6 that can attack."),
     ],
 )
 def test_a_bomb_that_destroys_either_card_is_told_by_what_the_cleared_space_brings(more: str, words: str) -> None:
@@ -206,7 +206,8 @@ def test_a_bomb_that_destroys_either_card_is_told_by_what_the_cleared_space_brin
     [
         ("ammo-dump c4", "That clears C4; the Tiger on C3 can then move in and take the Ammo Dump."),
         ("fortifications c4", "That clears C4; the Tiger on C3 can then move in and take the Fortifications."),
-        ("minefields c4", ""),
+        ("minefields c4", "Nothing is then left on C4 that can attack."),
+        ("air-strip c4", "That clears C4; the Tiger on C3 can then move in and take the Air Strip."),
     ],
 )
 def test_an_attack_that_destroys_either_card_is_told_by_what_its_unit_can_take(site: str, words: str) -> None:
@@ -221,6 +222,7 @@ def test_fortifications_that_kept_a_unit_alive_are_lost_with_it() -> None:
     attack_with_dice(state, 1, 7)
     words = "That destroys the Fortifications, and without their cover the Infantry on C4."
     assert told(state, ("hit location", 0.5), ("hit unit", 0.4)) == words
+    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == ""
 
 
 @pytest.mark.parametrize(
@@ -306,3 +308,13 @@ def test_a_second_fuel_dump_serves_one_more_tank(axis: str, words: str) -> None:
     told_here = reason_for(state, "card fuel-dump", "on a1")
     assert told_here.startswith(words)
     assert bool(told_here) is bool(words)
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [(6, ""), (7, "You hold 7 cards, and only 6 may stay in hand at the end of the turn.")],
+)
+def test_a_card_of_a_hand_that_is_too_large_is_better_used(held: int, words: str) -> None:
+    state = table("infantry c1", "infantry c6", (f"infantry, {held - 1} second-rate-infantry", ""))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    assert told(state, ("card infantry, on a1", 0.5), ("finish", 0.4)) == words

@@ -20,6 +20,8 @@ LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
 SMALL = 0.15
 """Beside a chance to destroy up to this the chance to disrupt is told, too."""
+WITHOUT_COVER = ", and without their cover"
+"""FF 2.5 The beginning of words about a unit that falls with its Fortifications."""
 CARD_GONE = "the card is discarded at the end of the turn."
 """FF 4.15 The price of an air unit that flies from the hand."""
 
@@ -353,10 +355,8 @@ def enemy_fighters(view: State) -> int:
     foe = 1 - view.to_act
     if not quick.controls_strip(view, foe, at_home=False):
         known = view.known_of(foe)
-        kinds = {
-            sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
-        }
-        return sum(known[sort] for sort, kind in kinds.items() if cards.IS_F[kind])
+        nation = view.nation[foe] * cards.SORTS
+        return sum(known[sort] for sort in range(cards.SORTS) if cards.IS_F[cards.KIND_OF[nation + sort]])
     return sum(legal.may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
 
 
@@ -638,11 +638,10 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     name, lost = cards.KIND_NAMES[kind], _lost_with(view, action)
     if view.result >= cards.DESTROY or left <= 0:
         hit = Effect(("destroys",), HIT + bool(lost), f"That destroys the {name}{lost}.")
-        return [hit, *(clearing_effects(view) if isinstance(action, do.HitUnit) else [])]
+        clears = isinstance(action, do.HitUnit) or lost.startswith(WITHOUT_COVER)
+        return [hit, *(clearing_effects(view) if clears else [])]
     if left == 1:
         return [Effect(("nearly",), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
-    if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
-        return [Effect(("nearly",), USE, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
         return [Effect(("weaker", action.id), weight=LOW_USE, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
@@ -651,7 +650,8 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
 def clearing_effects(view: State) -> list[Effect]:
     """FF 4.10, 4.14 Return what a unit gains by moving into the space `view.aim` after the enemy unit there is gone.
 
-    After a ground attack that is its attacker, and before the movement of the turn any unit that can still move.
+    After a ground attack that is its attacker, and before the movement of the turn any unit that can still move. If no
+    unit gains by it, only a location is left, which cannot attack, unless it is a base of air units.
     """
     seat, aim = view.to_act, view.aim
     ahead = view.copy()
@@ -663,7 +663,8 @@ def clearing_effects(view: State) -> list[Effect]:
         if opened:
             words = f"That clears {board.space_name(aim)}; {board.unit_in_words(view, comer)} can then {opened}."
             return [Effect(("opens",), HIT + NEXT_HIT, words)]
-    return []
+    words = f"Nothing is then left on {board.space_name(aim)} that can attack."
+    return [] if cards.IS_AIRFIELD[view.site[aim]] else [Effect(("opens",), DETAIL, words)]
 
 
 def _lost_with(view: State, action: Action) -> str:
@@ -678,5 +679,5 @@ def _lost_with(view: State, action: Action) -> str:
         return f" and {amount(planes, 'air unit')} on it" if planes else ""
     if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
         falls = view.dc[view.aim] >= odds.toughness_of(view, view.aim)
-        return f", {'and without their cover' if falls else 'which cover'} {board.unit_in_words(view, view.aim)}"
+        return f"{WITHOUT_COVER if falls else ', which cover'} {board.unit_in_words(view, view.aim)}"
     return ""

@@ -12,7 +12,7 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
-from game.fighting_front.quick import back_row_spaces_held, controls_strip, find_unused_site, is_hostile
+from game.fighting_front.quick import back_row_spaces_held, controls_strip, find_unused_site, hand_limit, is_hostile
 from game.fighting_front.state import State
 
 ROLL_NAMES = (
@@ -131,20 +131,14 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range.
+    """FF 4.4, 4.10, 4.11 Return the best use of a new unit now: an attack or a bombardment. Empty in the setup.
 
     `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks.
     """
-    if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
-        uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
-        if uses:
-            return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
-
-    reach = cards.RANGE[kind]
-    count = board.count_enemies_within(ahead, ahead.to_act, space, reach)
-    if cards.IS_R[kind] and reach > 1 and count:
-        return [Effect(("range",), MIN_USE + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
-    return []
+    if ahead.step in (steps.SETUP, steps.SETUP_ON):
+        return []
+    uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
+    return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
 
 
 def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -207,8 +201,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
-    is_bomber = kind != cards.PARATROOPERS
-    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
+    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if kind != cards.PARATROOPERS else []
 
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
@@ -323,6 +316,13 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
 
 
 # --- Cards that are discarded ----------------------------------------------------------
+
+
+def spared_discard_effects(view: State) -> list[Effect]:
+    """FF 4.15 Return that one card more is used, if the hand has more cards than may stay in it. Empty otherwise."""
+    count, limit = view.hand_size[view.to_act], hand_limit(view, view.to_act)
+    words = f"You hold {count} cards, and only {limit} may stay in hand at the end of the turn."
+    return [Effect(("hand",), MIN_USE, words)] if count > limit else []
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:

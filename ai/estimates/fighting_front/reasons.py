@@ -146,6 +146,8 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
     first = line[0]
     if view.step in MOVES and first not in (do.FINISH, do.PASS, do.STAY):
         return move_reasons.shorter_danger_effects(view, line, rival)
+    if view.step == steps.DEPLOY and rival[0] is do.FINISH:
+        return deployment_reasons.spared_discard_effects(view)
     if first not in (do.FINISH, do.PASS, do.STAY):
         return attack_reasons.kept_gun_effects(view, line, rival) if view.step == steps.SUPPORT_FIRE else []
     if view.step in MOVES:
