@@ -230,7 +230,7 @@ def test_fortifications_that_kept_a_unit_alive_are_lost_with_it() -> None:
     [
         (
             "infantry",
-            "15% chance to destroy the Infantry on C4 after its fire. But the target's fire destroys the AT Guns with "
+            "15% chance to destroy the Infantry on C4 after its fire. But the target's fire destroys your unit with "
             "a 20% chance.",
         ),
         ("medium-tanks", "18% chance to destroy the Medium Tanks on C4 after its fire."),

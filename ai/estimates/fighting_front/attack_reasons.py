@@ -195,9 +195,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     *effects, hit = hit_effects(view, chances, target, fire)  # the hit itself is the last one
     lost = loss_chance(view, space, target)
     if lost > destroy_chance(view, chances, target):
-        words = (
-            f"the target's fire destroys the {cards.KIND_NAMES[view.unit[space]]} with {board.chance_in_words(lost)}."
-        )
+        words = f"the target's fire destroys your unit with {board.chance_in_words(lost)}."
         effects.append(Effect(("lost",), -LOW_USE - round(10 * lost), words))
     opened = opening_sentence(view, space, target)
     if opened:

@@ -322,7 +322,7 @@ def spared_discard_effects(view: State) -> list[Effect]:
     """FF 4.15 Return that one card more is used, if the hand has more cards than may stay in it. Empty otherwise."""
     count, limit = view.hand_size[view.to_act], hand_limit(view, view.to_act)
     words = f"You hold {count} cards, and only {limit} may stay in hand at the end of the turn."
-    return [Effect(("hand",), MIN_USE, words)] if count > limit else []
+    return [Effect(("hand",), DETAIL, words)] if count > limit else []
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:
