@@ -270,28 +270,21 @@ def test_reconnaissance_of_a_known_hand_is_a_waste() -> None:
     assert told(state, *lines) == words
 
 
-def test_two_units_for_one_space_are_compared() -> None:
-    """The Infantry has Toughness 5 in the Fortifications on C4, and the Tank Destroyers have 3."""
+def test_cover_is_told_by_the_toughness_that_it_gives() -> None:
     allies = "fortifications c4, infantry d4, tank-destroyers c5, infantry e6"
     state = play_from_step(BEGIN_MOVEMENT, "infantry b1", allies, active=1)
-    tanks, infantry = ("unit c5, step c4, stop", 0.4), ("unit d4, step c4", 0.5)
     words = "The Fortifications on C4 give it Toughness 5 and +1 on defensive fire."
-    assert told(state, infantry, tanks) == words
-    assert "Toughness" not in told(state, ("unit c5, step c4, stop", 0.5), ("unit d4, step c4", 0.4))
+    assert reason_for_first(state, "unit d4, step c4", "finish") == words
 
-    hands = "", "infantry, second-rate-infantry"
-    state = table("infantry c1", "fortifications c4, infantry e6", hands, active=1)
-    run_from_step(state, BEGIN_DEPLOYMENT)
-    first, second = [(f"card {card}, on c4", 0.5) for card in ("infantry", "second-rate-infantry")]
-    assert told(state, first, second) == "The Fortifications there give it Toughness 5."
-    assert told(state, second, first) == ""
 
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.6, False)])
+def test_a_card_is_not_praised_if_another_one_for_its_space_wins_more(other: float, is_told: bool) -> None:
     hands = "", "veteran-infantry, medium-tanks"
     state = table("self-propelled-guns c3", "infantry e6", hands, active=1)
     run_from_step(state, BEGIN_DEPLOYMENT)
-    better, worse = [(f"card {card}, on c4", 0.5) for card in ("medium-tanks", "veteran-infantry")]
-    assert "with a 25% chance to destroy it" in told(state, better, worse)
-    assert "chance to destroy it" not in told(state, worse, better)
+    first, second = "card veteran-infantry, on c4", "card medium-tanks, on c4"
+    assert bool(told(state, (first, 0.5), (second, other), ("finish", 0.3))) is is_told
+    assert told(state, (first, 0.5), ("card medium-tanks, on a6", other), ("finish", 0.3))
 
 
 @pytest.mark.parametrize(

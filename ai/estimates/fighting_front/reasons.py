@@ -26,8 +26,9 @@ DECLARED = (steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
 def explain_choice(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different, or "" if that is nothing.
 
-    Returns "" if that one wins more. In the setup it must win less by LEAST_DIFFERENCE, because no card has met another
-    yet. Returns "" also if the price outweighs the gain, because then the reason would speak against the decision.
+    Returns "" if that one wins more, or another card for the same place. In the setup it must win less by
+    LEAST_DIFFERENCE, because no card has met another yet. Returns "" also if the price outweighs the gain, because then
+    the reason would speak against the decision.
     `plan` is what the search expects the seat to play next, which is used for moves.
     """
     nodes = decision_line(view, ranked[0])
@@ -37,6 +38,9 @@ def explain_choice(view: State, ranked: list[Node]) -> str:
     least_gain = LEAST_DIFFERENCE if view.step in (steps.SETUP, steps.SETUP_ON) else 0.0
     if any(node.action in rival[:1] and ranked[0].value() - node.value() < least_gain for node in ranked):
         return ""
+    better = [node for node in ranked[1:] if node.value() > ranked[0].value() and 2 * node.visits > ranked[0].visits]
+    if any(have_same_place(view, line, [step.action for step in decision_line(view, node)]) for node in better):
+        return ""  # another card for the same place wins more
     if not rival and view.step == steps.FOE and len(ranked) > 1:
         return ""  # foes that are all shot down alike give no reason to fight this one
     if not rival and view.step == steps.HIT:
@@ -180,8 +184,8 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     """Return whether two decisions come to the same for a player, so that a hint need not compare them.
 
     They do if they have the same effects, or if either may follow the other in this phase (DECLARED). Only decisions of
-    the same unit or card, two for the same place, and the end of a phase exclude each other. Before a roll (WINDOW) two
-    cards are alike if they give the same odds, and an Ammo Dump is like any card, because a card may follow it.
+    the same unit or card, and the end of a phase, exclude each other. Before a roll (WINDOW) two cards are alike if
+    they give the same odds, and an Ammo Dump is like any card, because a card may follow it.
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
@@ -195,14 +199,13 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     does_the_same = bool(gains) and have_same_effects(effects, theirs)
     if view.step == steps.SUPPORT_FIRE:  # all guns may fire in turn, so only a better one excludes another
         return not compare_effects(theirs, effects) and not attack_reasons.kept_gun_effects(view, one, other)
-    may_follow = view.step in DECLARED and one[0] is not other[0]
-    return does_the_same or (may_follow and not have_same_place(view, one, other))
+    return does_the_same or (view.step in DECLARED and one[0] is not other[0])
 
 
 def have_same_place(view: State, one: list[Action], other: list[Action]) -> bool:
-    """FF 2.1 Whether two deployments or moves put cards in one place that has room for only one of them."""
+    """FF 2.1 Whether two deployments put cards in one place that has room for only one of them."""
     if view.step not in DEPLOYMENT:
-        return view.step in MOVES and cards.NONE != end_of_move(view, one) == end_of_move(view, other)
+        return False
     nation = view.nation[view.to_act] * cards.SORTS
     kinds = [cards.KIND_OF[nation + deployment_reasons.deployed_sort(view, line)] for line in (one, other)]
     classes = {(cards.IS_SITE[kind], cards.IS_LEADER[kind], cards.IS_AIR[kind]) for kind in kinds}
