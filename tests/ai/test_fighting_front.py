@@ -364,19 +364,6 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
 
 
 @pytest.mark.parametrize(
-    ("hand", "rival", "words"),
-    [
-        ("infantry", "card infantry, on c2", "Your card may stay in hand, where they do not see it."),
-        ("entrenched", "", ""),
-    ],
-)
-def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
-    reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
-    assert reason == words
-
-
-@pytest.mark.parametrize(
     ("target", "words"),
     [
         ("veteran-infantry c4, fortifications c4", ""),
@@ -676,9 +663,6 @@ def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() ->
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
-    state = declare_bombing("level-bomber a1", "infantry c4, air-strip c4, level-bomber c4", ("", "entrenched"))
-    act(state, "pass", rng=rolling(7))
-    assert reason_for(state, "hit location") == "Then 2 more hits destroy the Air Strip and 1 air unit on it."
     state = declare_bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

@@ -118,5 +118,5 @@ def test_a_new_unit_is_not_praised_both_for_guarding_a_space_and_for_leaving_it(
 def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:
     allies = "veteran-infantry c6, light-artillery b6, medium-artillery d6"
     state = play_from_step(BEGIN_GROUND, "infantry c5, infantry a6", allies)
-    words = "enter their back row: 2 of 2 spaces that win."
+    words = "enter their back row: 2 of 2 spaces that win. But the target's fire destroys your unit with a 30% chance."
     assert reason_for(state, "unit c5", "target c6").endswith(words)

@@ -11,7 +11,9 @@ from game.fighting_front import GAME, cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SETUP
 from tests.ai.test_fighting_front import reason_for, reason_for_first
-from tests.fighting_front.field import act, play_from_step, run_from_step, table
+from tests.fighting_front.field import act, declare_bombing, play_from_step, rolling, run_from_step, table
+from tests.fighting_front.test_ground import attack_with_dice
+from tests.play import open_to
 
 
 def told(state: State, *decisions: tuple[str, float]) -> str:
@@ -139,7 +141,7 @@ def test_a_unit_that_shields_artillery_is_told_so() -> None:
 def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
     """The Armored Cars would be safer on E4, but the Mortars on B5 would lose their shield."""
     allies = "mortars b5, infantry a5, infantry c5, infantry b6, infantry e6, armored-cars b4"
-    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", allies, active=1)
+    state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers b3", allies, nations="japan usa", active=1)
     away = "unit b4, step c4, step d4, step e4, stop"
     gains = [one for one in sentences(state, away) if one[0].isupper()]
     assert any("none of their units" in gain for gain in gains)
@@ -180,3 +182,132 @@ def test_a_strategy_for_tanks_counts_those_that_can_attack(enemy: str, count: in
     run_from_step(state, BEGIN_MOVEMENT)
     told_here = reason_for(state, "play national-strategy")
     assert told_here == (f"{count} unit of type T near a target may move and attack twice this turn." if count else "")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("infantry c3", "Nothing is then left on D6 that can attack."),
+        ("infantry d5", "That clears D6; the Infantry on D5 can then enter their back row: 2 of 2 spaces that win."),
+        ("infantry d4", "Nothing is then left on D6 that can attack."),
+    ],
+)
+def test_a_bomb_that_destroys_either_card_is_told_by_what_the_cleared_space_brings(more: str, words: str) -> None:
+    allies = "medium-artillery d6 1, ammo-dump d6 1, infantry e3"
+    state = declare_bombing(f"level-bomber a1, infantry a6, {more}", allies, ("", "entrenched"), "d6")
+    act(state, "pass", rng=rolling(10))
+    assert open_to(state) == ["hit unit", "hit location"]
+    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == words
+    assert told(state, ("hit location", 0.5), ("hit unit", 0.4)) == ""
+
+
+@pytest.mark.parametrize(
+    ("site", "words"),
+    [
+        ("ammo-dump c4", "That clears C4; the Tiger on C3 can then move in and take the Ammo Dump."),
+        ("fortifications c4", "That clears C4; the Tiger on C3 can then move in and take the Fortifications."),
+        ("minefields c4", "Nothing is then left on C4 that can attack."),
+        ("air-strip c4", "That clears C4; the Tiger on C3 can then move in and take the Air Strip."),
+    ],
+)
+def test_an_attack_that_destroys_either_card_is_told_by_what_its_unit_can_take(site: str, words: str) -> None:
+    state = table("tiger c3", f"heavy-artillery c4, {site}")
+    attack_with_dice(state, 1, 6)
+    assert open_to(state) == ["hit unit", "hit location"]
+    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == words
+
+
+def test_fortifications_that_kept_a_unit_alive_are_lost_with_it() -> None:
+    state = table("tiger c3", "infantry c4 5, fortifications c4")
+    attack_with_dice(state, 1, 7)
+    words = "That destroys the Fortifications, and without their cover the Infantry on C4."
+    assert told(state, ("hit location", 0.5), ("hit unit", 0.4)) == words
+    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == ""
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        (
+            "infantry",
+            "15% chance to destroy the Infantry on C4 after its fire. But the target's fire destroys your unit with "
+            "a 20% chance.",
+        ),
+        ("medium-tanks", "18% chance to destroy the Medium Tanks on C4 after its fire."),
+    ],
+)
+def test_an_attack_names_the_fire_that_destroys_its_unit_more_likely_than_its_target(target: str, words: str) -> None:
+    state = play_from_step(BEGIN_GROUND, "at-guns c3", f"{target} c4")
+    assert reason_for(state, "unit c3") == words
+
+
+@pytest.mark.parametrize(
+    ("axis", "nation", "is_told"),
+    [
+        ("infantry d3", "japan", True),
+        ("infantry d3", "germany", True),
+        ("tank-destroyers d2", "japan", True),
+        ("tank-destroyers d2", "germany", False),
+        ("tank-destroyers d2, fuel-dump a1", "japan", False),
+    ],
+)
+def test_a_unit_is_safe_only_where_no_second_move_brings_an_enemy_near(axis: str, nation: str, is_told: bool) -> None:
+    """Around D5 only C5 can be reached, by two moves of a tank on D2 after the AA Guns close D4."""
+    allies = "mortars d5, infantry a5, infantry e5, infantry d6"
+    state = table(axis, allies, ("", "aa-guns"), f"{nation} usa", active=1)
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    told_here = " ".join(sentences(state, "card aa-guns, on d4"))
+    assert ("It shields the Mortars on D5" in told_here) is is_told
+
+
+def test_reconnaissance_of_a_known_hand_is_a_waste() -> None:
+    state = table("infantry c3", "infantry c6", ("reconnaissance", "entrenched"))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    lines = ("finish", 0.5), ("play reconnaissance", 0.4)
+    assert told(state, *lines) == ""
+    state.known[cards.SORTS + cards.SORT_CODES.index("entrenched")] = 1
+    words = "You know their whole hand, so Reconnaissance would show you nothing new."
+    assert told(state, *lines) == words
+
+
+def test_cover_is_told_by_the_toughness_that_it_gives() -> None:
+    allies = "fortifications c4, infantry d4, tank-destroyers c5, infantry e6"
+    state = play_from_step(BEGIN_MOVEMENT, "infantry b1", allies, active=1)
+    words = "The Fortifications on C4 give it Toughness 5 and +1 on defensive fire."
+    assert reason_for_first(state, "unit d4, step c4", "finish") == words
+
+
+@pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.6, False)])
+def test_a_card_is_not_praised_if_another_one_for_its_space_wins_more(other: float, is_told: bool) -> None:
+    hands = "", "veteran-infantry, medium-tanks"
+    state = table("self-propelled-guns c3", "infantry e6", hands, active=1)
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    first, second = "card veteran-infantry, on c4", "card medium-tanks, on c4"
+    assert bool(told(state, (first, 0.5), (second, other), ("finish", 0.3))) is is_told
+    assert told(state, (first, 0.5), ("card medium-tanks, on a6", other), ("finish", 0.3))
+
+
+@pytest.mark.parametrize(
+    ("axis", "words"),
+    [
+        ("tiger c3", "Once a turn your unit of type T can move and attack twice."),
+        ("tiger c3, fuel-dump c1", ""),
+        ("tiger c3, light-tanks a3, fuel-dump c1", "Once a turn one more of your 2 units of type T can"),
+    ],
+)
+def test_a_second_fuel_dump_serves_one_more_tank(axis: str, words: str) -> None:
+    state = table(axis, "infantry e6", ("fuel-dump", ""))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    told_here = reason_for(state, "card fuel-dump", "on a1")
+    assert told_here.startswith(words)
+    assert bool(told_here) is bool(words)
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [(6, ""), (7, "You hold 7 cards, and only 6 may stay in hand at the end of the turn.")],
+)
+def test_a_card_of_a_hand_that_is_too_large_is_better_used(held: int, words: str) -> None:
+    state = table("infantry c1", "infantry c6", (f"infantry, {held - 1} second-rate-infantry", ""))
+    run_from_step(state, BEGIN_DEPLOYMENT)
+    assert told(state, ("card infantry, on a1", 0.5), ("finish", 0.4)) == words

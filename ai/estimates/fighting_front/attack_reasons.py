@@ -20,6 +20,8 @@ LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
 SMALL = 0.15
 """Beside a chance to destroy up to this the chance to disrupt is told, too."""
+WITHOUT_COVER = ", and without their cover"
+"""FF 2.5 The beginning of words about a unit that falls with its Fortifications."""
 CARD_GONE = "the card is discarded at the end of the turn."
 """FF 4.15 The price of an air unit that flies from the hand."""
 
@@ -78,6 +80,12 @@ def chances_of_fire(view: State, target: int) -> list[float]:
     is_fortified = odds.is_fortified(view, view.owner[target], target)
     plus = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * is_fortified
     return odds.chances_with_modifier(cards.DEFENSE, plus)
+
+
+def loss_chance(view: State, space: int, target: int) -> float:
+    """FF 4.12 The chance that the fire of the unit in the target space destroys the attacker in `space`."""
+    falls = odds.falls_to_next_hit(view, 1 - view.to_act, space)
+    return fires_first(view, target) * sum(chances_of_fire(view, target)[cards.DISRUPT if falls else cards.DESTROY :])
 
 
 def chances_after_fire(view: State, space: int, target: int, guns: list[int]) -> list[float]:
@@ -185,6 +193,10 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     chances = chances_after_fire(view, space, target, [])
     fire = fire_in_words(view, space, target)
     *effects, hit = hit_effects(view, chances, target, fire)  # the hit itself is the last one
+    lost = loss_chance(view, space, target)
+    if lost > destroy_chance(view, chances, target):
+        words = f"the target's fire destroys your unit with {board.chance_in_words(lost)}."
+        effects.append(Effect(("lost",), -LOW_USE - round(10 * lost), words))
     opened = opening_sentence(view, space, target)
     if opened:
         chance = board.chance_in_words(destroy_chance(view, chances, target))
@@ -244,7 +256,7 @@ def opening_sentence(view: State, space: int, target: int) -> str:
     """FF 4.14 Return what the attacker in `space` gains by moving into the target space after the unit there falls.
 
     It is the end of a sentence: "enter their back row" or "move in and take the Air Strip". Returns "" where moving in
-    brings nothing, or the target is a location without a unit.
+    brings nothing, or the target is a location without a unit. Fortifications count only where a card to hit is chosen.
     """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
@@ -252,8 +264,8 @@ def opening_sentence(view: State, space: int, target: int) -> str:
         return f"enter their back row{f': {held} of {cards.GOAL} spaces that win' if held <= cards.GOAL else ''}"
 
     site = view.site[target]
-    is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
-    if not is_worth_taking or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
+    is_spare = site in (cards.NONE, cards.MINEFIELDS) or (cards.IS_FORT[site] and view.step != steps.HIT)
+    if is_spare or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
         return ""
     return f"move in and take the {cards.KIND_NAMES[site]}"
 
@@ -341,10 +353,8 @@ def enemy_fighters(view: State) -> int:
     foe = 1 - view.to_act
     if not quick.controls_strip(view, foe, at_home=False):
         known = view.known_of(foe)
-        kinds = {
-            sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
-        }
-        return sum(known[sort] for sort, kind in kinds.items() if cards.IS_F[kind])
+        nation = view.nation[foe] * cards.SORTS
+        return sum(known[sort] for sort in range(cards.SORTS) if cards.IS_F[cards.KIND_OF[nation + sort]])
     return sum(legal.may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
 
 
@@ -372,7 +382,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     ]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), weight=-LOW_USE, sentence=CARD_GONE))
+        effects.append(Effect(("card",), weight=-HIGH_USE, sentence=CARD_GONE))
     return effects
 
 
@@ -610,7 +620,8 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     """FF 5.1 Return what a hit does to the card that a decision chooses: an air unit, a ground unit or a location.
 
     `view.aim` is the space that was rolled at, and `view.result` the result. `left` is how many more disruption
-    counters the card can take before the one that destroys it. Empty if the hit does nothing worth naming.
+    counters the card can take before the one that destroys it. Empty if the hit does nothing worth naming. Two cards
+    that are both destroyed differ in what is lost with them, and in the space that a destroyed unit leaves.
     """
     if isinstance(action, do.HitAir):
         kind = view.air_unit[action.slot]
@@ -622,17 +633,36 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
         kind = view.site[view.aim]
         left = odds.site_toughness(view, view.aim) - view.site_dc[view.aim]
 
-    name = cards.KIND_NAMES[kind]
+    name, lost = cards.KIND_NAMES[kind], _lost_with(view, action)
     if view.result >= cards.DESTROY or left <= 0:
-        return [Effect(("destroys", action.id), HIT, f"That destroys the {name}{_lost_with(view, action)}.")]
+        hit = Effect(("destroys",), HIT + bool(lost), f"That destroys the {name}{lost}.")
+        clears = isinstance(action, do.HitUnit) or lost.startswith(WITHOUT_COVER)
+        return [hit, *(clearing_effects(view) if clears else [])]
     if left == 1:
-        return [Effect(("nearly", action.id), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
-    lost = _lost_with(view, action)
-    if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
-        return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]
+        return [Effect(("nearly",), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
     if isinstance(action, do.HitUnit):
         return [Effect(("weaker", action.id), weight=LOW_USE, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
+
+
+def clearing_effects(view: State) -> list[Effect]:
+    """FF 4.10, 4.14 Return what a unit gains by moving into the space `view.aim` after the enemy unit there is gone.
+
+    After a ground attack that is its attacker, and before the movement of the turn any unit that can still move. If no
+    unit gains by it, only a location is left, which cannot attack, unless it is a base of air units.
+    """
+    seat, aim = view.to_act, view.aim
+    ahead = view.copy()
+    ahead.owner[aim] = cards.NONE
+    ready = [start for start in range(cards.SPACES) if quick.may_move(ahead, seat, start)]
+    movers = [start for start in ready if aim in board.ends_of_moves(ahead, start)]
+    for comer in [view.attack_from[view.current]] if view.roll == cards.GROUND_ATTACK else movers:
+        opened = opening_sentence(view, comer, aim)
+        if opened:
+            words = f"That clears {board.space_name(aim)}; {board.unit_in_words(view, comer)} can then {opened}."
+            return [Effect(("opens",), HIT + NEXT_HIT, words)]
+    words = f"Nothing is then left on {board.space_name(aim)} that can attack."
+    return [] if cards.IS_AIRFIELD[view.site[aim]] else [Effect(("opens",), DETAIL, words)]
 
 
 def _lost_with(view: State, action: Action) -> str:
@@ -646,5 +676,6 @@ def _lost_with(view: State, action: Action) -> str:
         planes = sum(base == view.aim for base in view.air_base)
         return f" and {amount(planes, 'air unit')} on it" if planes else ""
     if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
-        return f", which cover {board.unit_in_words(view, view.aim)}"
+        falls = view.dc[view.aim] >= odds.toughness_of(view, view.aim)
+        return f"{WITHOUT_COVER if falls else ', which cover'} {board.unit_in_words(view, view.aim)}"
     return ""

@@ -12,7 +12,7 @@ from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
-from game.fighting_front.quick import back_row_spaces_held, controls_strip, hand_limit, is_hostile
+from game.fighting_front.quick import back_row_spaces_held, controls_strip, find_unused_site, hand_limit, is_hostile
 from game.fighting_front.state import State
 
 ROLL_NAMES = (
@@ -100,8 +100,8 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
         effects.append(Effect(("guards",), HIT, f"{words} against {board.unit_in_words(view, comers[0])}."))
 
     if odds.is_fortified(view, seat, space):
-        words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), weight=HIGH_USE, sentence=words))
+        name, toughness = cards.KIND_NAMES[view.site[space]], odds.toughness_of(ahead, space)
+        effects.append(Effect(("cover",), DETAIL + toughness, f"The {name} there give it Toughness {toughness}."))
     shielded = board.shielded_units(view, ahead, space)
     if shielded:
         words = f"It shields {board.unit_in_words(view, shielded[0])} from ground attacks."
@@ -117,38 +117,28 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
 def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """Return how many enemy units can attack a new gun in their next turn: a price, or an advantage if none can.
 
-    `ahead` is the position with the gun. Empty for units that are no guns, since they are there to fight, and in the
-    setup.
+    `ahead` is the position with the gun. Empty for units that are no guns, since they are there to fight, in the setup,
+    and if only a second move (FF 6, 9) could bring an enemy unit near.
     """
     if not cards.IS_GUN[kind] or ahead.step in (steps.SETUP, steps.SETUP_ON):
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
+    if not count and board.attackers_of(ahead, ahead.to_act, space, again=True):
+        return []
     reach = f"can reach it on {board.space_name(space)} for a ground attack next turn."
     words = f"{board.some_of_their_units(count)} {reach}"
     return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), MIN_USE, capitalise(words))]
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range.
+    """FF 4.4, 4.10, 4.11 Return the best use of a new unit now: an attack or a bombardment. Empty in the setup.
 
-    `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks. `row` counts from the
-    seat's own back row: 0 to 2 are its half, and the enemy half begins with row 3.
+    `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks.
     """
-    seat = ahead.to_act
-    if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
-        uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
-        if uses:
-            return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
-
-    reach = cards.RANGE[kind]
-    count = board.count_enemies_within(ahead, seat, space, reach)
-    if cards.IS_R[kind] and reach > 1 and count:
-        return [Effect(("range",), MIN_USE + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
-    row = cards.rows_from_home(seat, space)
-    if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:  # behind its front row
-        words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
-        return [Effect(("range",), weight=MIN_USE, sentence=words)]
-    return []
+    if ahead.step in (steps.SETUP, steps.SETUP_ON):
+        return []
+    uses = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
+    return uses[:1] if cards.IS_GUN[kind] else uses[-1:]
 
 
 def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -181,7 +171,7 @@ def chance_effects(view: State, verb: str, target: int, chance: float, odds_in_w
     if not chance:
         return []
     words = f"It can {verb} {attacks.target_in_words(view, target)} this turn, with {odds_in_words}."
-    return [Effect(("attacks", target), weight=board.NEXT_HIT + round(10 * chance), sentence=words)]
+    return [Effect(("attacks", target), weight=HIGH_USE + round(20 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -211,8 +201,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
-    is_bomber = kind != cards.PARATROOPERS
-    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
+    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if kind != cards.PARATROOPERS else []
 
     planes = list(view.air_owner).count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
@@ -236,7 +225,7 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     if comers:
         words = f"{board.unit_in_words(view, comers[0])} can come there next turn and take it."
         return [*effects, Effect(("safe",), weight=-board.NEXT_HIT, sentence=words)]
-    if not board.attackers_of(view, view.to_act, space):
+    if not board.attackers_of(view, view.to_act, space, again=True):
         words = f"On {board.space_name(space)} none of their units can take it or make a ground attack on it next turn."
         effects.append(Effect(("safe",), weight=DETAIL, sentence=words))
     return effects
@@ -280,8 +269,9 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("heals",), weight=MIN_USE + hurt, sentence=words)]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
-        which = "your unit of type T" if tanks == 1 else f"one of your {tanks} units of type T"
-        return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks else []
+        has_more = find_unused_site(view, seat, kind) != cards.NONE  # each one serves another tank
+        which = "your unit of type T" if tanks == 1 else f"one {'more ' * has_more}of your {tanks} units of type T"
+        return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks > has_more else []
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
     return []
@@ -325,33 +315,20 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     return [Effect(("strategy",), weight=HIGH_USE + ready, sentence=words)] if ready else []
 
 
-# --- Cards that stay in hand or are discarded ------------------------------------------
+# --- Cards that are discarded ----------------------------------------------------------
 
 
-def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 Return what is gained by deploying nothing more: the cards stay in hand, unseen.
-
-    In the setup the gain is that they can still be deployed in the turns. Later it is empty if none of them could be
-    deployed now, or if there are more of them than may stay in hand at the end of the turn. Empty without cards.
-    """
-    count = view.hand_size[view.to_act]
-    if not count:
-        return []
-    if view.step == steps.SETUP:
-        words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), weight=MIN_USE, sentence=words)]
-    can_deploy = any(isinstance(action, do.Card) for action in view.legal())  # the first step of a deployment
-    if count > hand_limit(view, view.to_act) or not can_deploy:
-        return []
-    cards_in_words = "card" if count == 1 else amount(count, "card")
-    words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=MIN_USE, sentence=words)]
+def spared_discard_effects(view: State) -> list[Effect]:
+    """FF 4.15 Return that one card more is used, if the hand has more cards than may stay in it. Empty otherwise."""
+    count, limit = view.hand_size[view.to_act], hand_limit(view, view.to_act)
+    words = f"You hold {count} cards, and only {limit} may stay in hand at the end of the turn."
+    return [Effect(("hand",), DETAIL, words)] if count > limit else []
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:
     """FF 4.15 Return why a card can be spared, if it can.
 
-    Nobody can use it, there are more of it, or it is the weakest ground unit in the hand.
+    Nobody can use it, or there are more of it.
     """
     seat = view.to_act
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + action.sort]
@@ -361,21 +338,8 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
         return [Effect(("useless", action.sort), weight=board.PART_HIT, sentence=f"You have no {missing} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
-    if count > 1:
-        return [Effect(("more", action.sort), MIN_USE, f"You keep {count - 1} more {name} in hand.")]
-    others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
-    if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
-        return []
-    words = f"Of the units in your hand it has the lowest Toughness, {cards.TOUGHNESS[kind]}."
-    return [Effect(("weak",), weight=LOW_USE, sentence=words)]
-
-
-def units_in_hand(view: State) -> list[int]:
-    """The kinds of the ground units in the hand of the seat to act, one for each sort."""
-    seat = view.to_act
-    hand = view.hand(seat)
-    kinds = [cards.KIND_OF[view.nation[seat] * cards.SORTS + sort] for sort in range(cards.SORTS) if hand[sort]]
-    return [kind for kind in kinds if cards.IS_GROUND[kind]]
+    words = f"You keep {count - 1} more {name} in hand."
+    return [Effect(("more", action.sort), MIN_USE, words)] if count > 1 else []
 
 
 def missing_user_of_event(view: State, sort: int) -> str:

@@ -95,7 +95,7 @@ def move_effects(view: State, line: list[Action], plan: list[Action]) -> list[Ef
 
     effects = [*entry, *site_effects(view, start, end)]
     if view.step in (steps.MOVE, steps.MOVE_STEP):
-        effects += [*attack_effects(view, start, end, plan), *range_effects(view, start, end)]
+        effects += [*attack_effects(view, start, end, plan)]
     effects += [*guard_effects(view, start, end), *danger_effects(view, start, end)]
     return [*effects, *advance_effects(view, start, end)]
 
@@ -147,10 +147,12 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
         effects.append(Effect(("takes", end), weight, words))
 
     was_covered = odds.is_fortified(view, seat, start)
-    is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
+    moved = board.move_unit(view, start, end)
+    is_covered = odds.is_fortified(moved, seat, end)
     if is_covered and not was_covered and not is_taken:
-        words = f"On {board.space_name(end)} the {cards.KIND_NAMES[site]} add 1 to its Toughness and defensive fire."
-        effects.append(Effect(("cover",), weight=USE, sentence=words))
+        toughness = odds.toughness_of(moved, end)
+        words = f"The {cards.KIND_NAMES[site]} on {board.space_name(end)} give it Toughness {toughness}"
+        effects.append(Effect(("cover",), DETAIL + toughness, f"{words} and +1 on defensive fire."))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), -LOW_USE, f"it leaves the cover of the {name} on {board.space_name(start)}."))
@@ -170,7 +172,7 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     if is_new and chance >= attacks.LEAST and ahead.owner[target] == 1 - view.to_act:
         words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
         words = f"{words}, with {attacks.destruction_in_words(ahead, end, target)}."
-        effects.append(Effect(("attacks", target), weight=HIT + round(10 * chance), sentence=words))
+        effects.append(Effect(("attacks", target), weight=board.NEXT_HIT + round(20 * chance), sentence=words))
 
     old, old_chance = attacks.best_target(view, start)  # where it is now
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
@@ -178,23 +180,6 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
         words = f"it can then no longer attack {board.unit_in_words(view, old)}."
         effects.append(Effect(("attacks", old), weight=-USE, sentence=words))
     return effects
-
-
-def range_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 4.4 Return how many enemy units artillery has within its range after a move, if there are more than before.
-
-    Empty for other units, and for guns that reach only the next space.
-    """
-    kind = view.unit[start]
-    if not cards.IS_R[kind] or cards.RANGE[kind] < 2:
-        return []
-    reach = cards.RANGE[kind]
-    before = board.count_enemies_within(view, view.to_act, start, reach)
-    now = board.count_enemies_within(view, view.to_act, end, reach)
-    if now <= before:
-        return []
-    words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), weight=DETAIL + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -233,22 +218,26 @@ def closing_sentence(view: State, space: int, comer: int) -> str:
     return f"It closes {board.space_name(space)}, in your back row, to {board.unit_in_words(view, comer)}."
 
 
-def dangers(view: State, start: int, end: int) -> int:
-    """How many enemy units can attack a unit that has moved from `start` to `end`, in their next turn."""
-    return board.attackers_of(board.move_unit(view, start, end), view.to_act, end)
+def safety_effects(here: State, space: int, there: State, other: int, name: str = "it") -> list[Effect]:
+    """Return that fewer enemy units can attack a unit in `space` of a position than in `other` of a second position.
+
+    Empty if that is not so, or if more could attack it by a second move (FF 6, 9). `name` is the unit in words.
+    """
+    few, many = board.attackers_of(here, here.to_act, space), board.attackers_of(there, there.to_act, other)
+    if few >= many or few < board.attackers_of(here, here.to_act, space, again=True):
+        return []
+    words = board.compare_dangers(few, space, many, other, name)
+    return [Effect(("danger",), weight=DETAIL + many - few, sentence=words)]
 
 
 def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     """Return how many more or fewer enemy units can attack a unit in their next turn after its move."""
-    before = board.attackers_of(view, view.to_act, start)
-    now = dangers(view, start, end)
-    if now < before:
-        words = board.compare_dangers(now, here=end, many=before, there=start)
-        return [Effect(("danger",), weight=DETAIL + before - now, sentence=words)]
+    moved = board.move_unit(view, start, end)
+    before, now = board.attackers_of(view, view.to_act, start), board.attackers_of(moved, view.to_act, end)
     if now > before:
         words = f"it then faces ground attacks by {amount(now, 'unit')}, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
-    return []
+    return safety_effects(moved, end, view, start)
 
 
 def advance_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -279,11 +268,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     is_comparable = start == start_of_move(view, rival) and cards.NONE not in (start, end, other) and end != other
     if not is_comparable:
         return []
-    few, many = dangers(view, start, end), dangers(view, start, other)
-    if few >= many:
-        return []
-    words = board.compare_dangers(few, here=end, many=many, there=other)
-    return [Effect(("danger",), weight=DETAIL + many - few, sentence=words)]
+    return safety_effects(board.move_unit(view, start, end), end, board.move_unit(view, start, other), other)
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -312,11 +297,8 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
             words = effect.sentence.replace("it no longer", f"Staying on {board.space_name(start)}")
             effects.append(Effect(("stays", effect.about), -effect.weight, words))
 
-    before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
-    if then > before:
-        words = board.compare_dangers(before, here=start, many=then, there=end)
-        words = words.replace(" it;", f" the {cards.KIND_NAMES[view.unit[start]]};")
-        effects.append(Effect(("danger",), weight=DETAIL + then - before, sentence=words))
+    unit = f"the {cards.KIND_NAMES[view.unit[start]]}"
+    effects += safety_effects(view, start, board.move_unit(view, start, end), end, unit)
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), LOW_USE, f"Staying keeps {name} in the cover of the {site}."))

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from game.core.wording import percent
-from game.fighting_front import cards
+from game.fighting_front import cards, quick
 from game.fighting_front.state import State
 
 # The weights order the sentences of a reason (`Effect.weight`). A gain has a weight above 0, and a price one below 0.
@@ -70,15 +70,17 @@ def chance_in_words(chance: float) -> str:
     return f"{'an' if words.startswith(('8', '11', '18')) else 'a'} {words} chance"
 
 
-def compare_dangers(few: int, here: int, many: int, there: int) -> str:
-    """How many enemy units can attack a unit in one space, and how many in another one.
+def compare_dangers(few: int, here: int, many: int, there: int, name: str = "it") -> str:
+    """How many enemy units can attack a unit in one space, and how many in another one. `name` is the unit in words.
 
     >>> compare_dangers(0, 5, 1, 8)
     'On A2 none of their units can make a ground attack on it; one of them could on D2.'
     """
     attackers = some_of_their_units(few)
     others = some_of_their_units(many).replace("their units", "them")
-    return f"On {space_name(here)} {attackers} can make a ground attack on it; {others} could on {space_name(there)}."
+    return (
+        f"On {space_name(here)} {attackers} can make a ground attack on {name}; {others} could on {space_name(there)}."
+    )
 
 
 def some_of_their_units(count: int) -> str:
@@ -104,15 +106,18 @@ def count_enemies_within(view: State, seat: int, space: int, reach: int) -> int:
 # --- Where units can come in one move (FF 4.10) ----------------------------------------
 
 
-def ends_of_moves(view: State, start: int) -> set[int]:
+def ends_of_moves(view: State, start: int, again: bool = False) -> set[int]:
     """FF 4.10 The empty spaces in which the unit in a space could end a move.
 
-    It passes units of its own side. A location of the other side is captured, and the move may go on.
+    It passes units of its own side. A location of the other side is captured, and the move may go on. With `again` a
+    tank makes a second move (FF 6, 9) if its side has a Fuel Dump, or is Germany and may hold Blitzkrieg.
     """
     seat = view.owner[start]
+    may_repeat = view.nation[seat] == cards.GERMANY or quick.find_unused_site(view, seat, cards.FUEL_DUMP) != cards.NONE
+    moves = 2 if again and cards.IS_T[view.unit[start]] and may_repeat else 1
     seen = {start}
     frontier = [start]
-    for _ in range(cards.STEPS[view.unit[start]]):
+    for _ in range(moves * cards.STEPS[view.unit[start]]):
         entered = {near for space in frontier for near in cards.NEIGHBOURS[space]}
         frontier = [space for space in entered - seen if view.owner[space] in (cards.NONE, seat)]
         seen |= set(frontier)
@@ -125,15 +130,16 @@ def comers(view: State, seat: int, space: int) -> list[int]:
     return [start for start in enemies if space in ends_of_moves(view, start)]
 
 
-def attackers_of(view: State, seat: int, space: int) -> int:
+def attackers_of(view: State, seat: int, space: int, again: bool = False) -> int:
     """FF 4.10, 4.11 Return how many units of the enemy of `seat` could attack a space in one turn.
 
-    Those are the units beside it, and others that can move to a free space beside it, each to a space of its own.
+    Those are the units beside it, and others that can move to a free space beside it, each to a space of its own. With
+    `again` all tanks that may make a second move do so (see `ends_of_moves`), which gives the most there can be.
     """
     near = set(cards.NEIGHBOURS[space])
     enemies = [start for start in range(cards.SPACES) if view.owner[start] == 1 - seat]
     free = [end for end in near if view.owner[end] == cards.NONE]
-    spaces_by_comer = [near & ends_of_moves(view, start) for start in enemies if start not in near]
+    spaces_by_comer = [near & ends_of_moves(view, start, again) for start in enemies if start not in near]
 
     # The most comers that find a space each (theorem of Koenig). A set of free spaces takes no more comers than can
     # reach one of its spaces, and all other free spaces take one comer each. The set with the lowest sum is the limit.
@@ -145,13 +151,15 @@ def attackers_of(view: State, seat: int, space: int) -> int:
 def shielded_units(bare: State, covered: State, space: int) -> list[int]:
     """Return the spaces beside `space` with artillery of the seat to act that only the position `covered` shields.
 
-    In the position `bare` enemy units can attack it on the ground in their next turn, and in `covered` none can. Tanks
-    are left out: they are there to fight.
+    In the position `bare` enemy units can attack it on the ground in their next turn, and in `covered` none can, not
+    even by a second move. Tanks are left out: they are there to fight.
     """
     seat = bare.to_act
     own = [near for near in cards.NEIGHBOURS[space] if bare.owner[near] == covered.owner[near] == seat]
     guns = [near for near in own if cards.IS_R[bare.unit[near]] and not cards.IS_T[bare.unit[near]]]
-    return [near for near in guns if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near)]
+    return [
+        near for near in guns if attackers_of(bare, seat, near) and not attackers_of(covered, seat, near, again=True)
+    ]
 
 
 # --- Positions that are tried ----------------------------------------------------------

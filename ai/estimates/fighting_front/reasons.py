@@ -26,8 +26,9 @@ DECLARED = (steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
 def explain_choice(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different, or "" if that is nothing.
 
-    Returns "" if that one wins more. In the setup it must win less by LEAST_DIFFERENCE, because no card has met another
-    yet. Returns "" also if the price outweighs the gain, because then the reason would speak against the decision.
+    Returns "" if that one wins more, or another card for the same place. In the setup it must win less by
+    LEAST_DIFFERENCE, because no card has met another yet. Returns "" also if the price outweighs the gain, because then
+    the reason would speak against the decision.
     `plan` is what the search expects the seat to play next, which is used for moves.
     """
     nodes = decision_line(view, ranked[0])
@@ -37,8 +38,13 @@ def explain_choice(view: State, ranked: list[Node]) -> str:
     least_gain = LEAST_DIFFERENCE if view.step in (steps.SETUP, steps.SETUP_ON) else 0.0
     if any(node.action in rival[:1] and ranked[0].value() - node.value() < least_gain for node in ranked):
         return ""
+    better = [node for node in ranked[1:] if node.value() > ranked[0].value() and 2 * node.visits > ranked[0].visits]
+    if any(have_same_place(view, line, [step.action for step in decision_line(view, node)]) for node in better):
+        return ""  # another card for the same place wins more
     if not rival and view.step == steps.FOE and len(ranked) > 1:
         return ""  # foes that are all shot down alike give no reason to fight this one
+    if not rival and view.step == steps.HIT:
+        rival = [node.action for node in ranked[1:2]]  # a card that falls like the other one is no reason either
 
     best = [*effects_of(view, line, plan), *(advantages_over(view, line, rival) if rival else [])]
     told = compare_effects(best, effects_of(view, rival, []) if rival else [])
@@ -55,7 +61,7 @@ def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effe
     first = line[0]
     step = view.step
     if first is do.FINISH or (first is do.PASS and step != steps.SUPPORT_FIRE):
-        return deployment_reasons.kept_hand_effects(view) if step in DEPLOYMENT else []
+        return []
     if isinstance(first, do.Discard):
         return deployment_reasons.discard_effects(view, first)
     if step == steps.WINDOW:
@@ -144,6 +150,8 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
     first = line[0]
     if view.step in MOVES and first not in (do.FINISH, do.PASS, do.STAY):
         return move_reasons.shorter_danger_effects(view, line, rival)
+    if view.step == steps.DEPLOY and rival[0] is do.FINISH:
+        return deployment_reasons.spared_discard_effects(view)
     if first not in (do.FINISH, do.PASS, do.STAY):
         return attack_reasons.kept_gun_effects(view, line, rival) if view.step == steps.SUPPORT_FIRE else []
     if view.step in MOVES:
@@ -152,6 +160,8 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.refused_attack_effects(view, rival)
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
+    if view.step == steps.DEPLOY and isinstance(rival[0], do.Play) and not effects_of(view, rival, []):
+        return [Effect(("known",), USE, "You know their whole hand, so Reconnaissance would show you nothing new.")]
     if view.step == steps.AIR:
         return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
@@ -190,6 +200,16 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     if view.step == steps.SUPPORT_FIRE:  # all guns may fire in turn, so only a better one excludes another
         return not compare_effects(theirs, effects) and not attack_reasons.kept_gun_effects(view, one, other)
     return does_the_same or (view.step in DECLARED and one[0] is not other[0])
+
+
+def have_same_place(view: State, one: list[Action], other: list[Action]) -> bool:
+    """FF 2.1 Whether two deployments put cards in one place that has room for only one of them."""
+    if view.step not in DEPLOYMENT:
+        return False
+    nation = view.nation[view.to_act] * cards.SORTS
+    kinds = [cards.KIND_OF[nation + deployment_reasons.deployed_sort(view, line)] for line in (one, other)]
+    classes = {(cards.IS_SITE[kind], cards.IS_LEADER[kind], cards.IS_AIR[kind]) for kind in kinds}
+    return one[-1] is other[-1] and len(classes) == 1 and not cards.IS_AIR[kinds[0]]
 
 
 # --- Decisions that bring nothing ------------------------------------------------------
