@@ -488,8 +488,8 @@ def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, wo
 @pytest.mark.parametrize(
     ("players", "line", "plan", "rival", "words"),
     [
-        # the plan spends the card that would be kept, so no card is praised as enough
-        ("hand T1, K3, P4 | bid T1", "play K3", "play P4", "play T1", "You would lead, 4 to 2."),
+        # the plan spends the card that would be kept, so no card is praised as enough, and the lead is that of the end
+        ("hand T1, K3, P4 | bid T1", "play K3", "play P4", "play T1", "With Planes 4 it makes 8, and a single card"),
         ("hand T1, K3, P4 | bid T1", "play K3", "finish", "play P4", "It is enough for now, and keeps your Planes 4."),
         # the plan makes a pile of it
         (
@@ -514,7 +514,7 @@ def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, wo
             "Dug in with Tanks 3 and Planes 4, it makes a pile of 10 that nothing can touch.",
         ),
         # a card that the plan plays anyway is no other decision
-        ("hand T1, K3, P4 | bid T1", "play K3", "play P4, finish", "play P4", "You would lead, 4 to 2."),
+        ("hand T1, K3, P4 | bid T1", "play K3", "play P4, finish", "play P4", "With Planes 4 it makes 8, and a single"),
     ],
 )
 def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(

@@ -75,15 +75,13 @@ def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
     state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
-    assert reason == "Together with Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
+    assert reason == "With Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
 
 
 def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
     state = table("hand P3, S1, lend-lease | bid T3", "hand 2 T1, T2 | bid T1")
     reason = compared(state, "play P3", "finish", plan="play S1, face lend-lease, finish", gap=0.1)
-    expected = (
-        "Together with Support 1/2 and Lend-Lease at face value it makes 9, and a single card hardly ever beats a lead"
-    )
+    expected = "With Support 1/2 and Lend-Lease at face value it makes 9, and a single card hardly ever beats a lead"
     assert reason == f"{expected} of 8. But any card you add is lost with the bid."
 
 
@@ -126,7 +124,7 @@ def test_a_hand_that_leads_by_a_swap_is_not_called_too_small() -> None:
         ("T1", "play K3", "play S1", "", "You would lead for Omaha and the match, 4 to 3."),
         ("P2", "play S1", "draw-event", "play S1", "it leads for Omaha and the match, 4 against 3."),
         ("2 P2", "finish", "play K3", "", "for Omaha and the match, and your hand can still answer a higher bid."),
-        ("3 P2, 2 K3", "play K3", "finish", "play S1", "Together with Support 1/2 it makes 16 for Omaha and the match"),
+        ("3 P2, 2 K3", "play K3", "finish", "play S1", "With Support 1/2 it makes 16 for Omaha and the match"),
     ],
 )
 def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, rival: str, plan: str, words: str) -> None:
@@ -178,6 +176,22 @@ def test_the_match_that_withdrawing_would_give_away_is_told_once() -> None:
     state = table("hand T1 | bid K3", "hand 4 T2 | bid T2", held="Ardennes 2")
     told = "Withdrawing would give them Omaha and the match. But a single card nearly always beats a lead of 1."
     assert compared(state, "finish", "withdraw") == told
+
+
+@pytest.mark.parametrize(
+    ("plan", "price"),
+    [("", "But you would lead by 1, and"), ("play T1, finish", "But with 1 more card you would lead by 2, and")],
+)
+def test_a_lead_that_no_gain_names_is_named_before_its_danger(plan: str, price: str) -> None:
+    state = table("hand 2 T1 | bid K3", "hand 4 T2, 4 T3 | bid T3", held="Ardennes 2")
+    told = "Withdrawing would give them Omaha and the match."
+    assert compared(state, "play T1", "withdraw", plan).startswith(f"{told} {price} a single card ")
+
+
+def test_the_lead_that_a_turn_ends_with_is_told_beside_the_match() -> None:
+    state = table("hand K3, P4, T1 | bid T1", "hand 4 T2 | bid T2", held="Ardennes 1")
+    told = "Omaha would win you the match: it would be your second American territory. With Planes 4 it makes 8 for"
+    assert compared(state, "play K3", "withdraw", plan="play P4, finish").startswith(told)
 
 
 def test_a_front_that_is_not_chosen_may_have_won_the_match() -> None:

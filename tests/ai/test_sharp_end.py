@@ -13,7 +13,7 @@ from game.catalogue import game_named
 from game.sharp_end import cards
 from game.sharp_end.state import State
 from tests.sharp_end.faces import BLANK, LIGHT, STRONG
-from tests.sharp_end.ground import face_enemy_dice, table_with_hands
+from tests.sharp_end.ground import as_second_officer, face_enemy_dice, table_with_hands
 
 RICH = "5 Infantry, 3 Support, 3 Artillery, 3 Hero"
 """A hand that pays nearly everything."""
@@ -155,7 +155,7 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
     ],
 )
 def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, beginning: str) -> None:
-    state = face_enemy_dice(table_with_hands(RICH, hand), LIGHT)
+    state = as_second_officer(face_enemy_dice(table_with_hands(RICH, "Infantry", hand), LIGHT))
     state.turn = turn
     assert reason_for(state, "withdraw", "attack").startswith(beginning)
 
@@ -202,7 +202,7 @@ def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
 
 
 def test_who_leaves_for_the_better_counter_is_told_both() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT)
+    state = as_second_officer(face_enemy_dice(table_with_hands(RICH, "Infantry", "Infantry"), LIGHT))
     state.road[1], state.road[2] = state.road[2], state.road[1]
     reason = reason_for(state, "withdraw", "attack")
     assert reason.startswith("A counter here brings 1.2 VP on average, one of Bocage only 0.6.")
@@ -279,7 +279,7 @@ def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
 
 
 def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT)
+    state = as_second_officer(face_enemy_dice(table_with_hands(RICH, "Infantry", "Infantry"), LIGHT))
     state.left[state.road[1]] = 0
     reason = reason_for(state, "attack", "withdraw")
     assert reason == "A counter of Marsh brings 1.2 VP on average, and there is none here."
@@ -377,7 +377,7 @@ def test_a_payment_keeps_what_is_worth_more_later(turn: int, place: int, paid: s
 
 def test_a_counter_here_is_no_gain_where_a_larger_one_is_as_certain() -> None:
     """SE 2.2 A die of 1 shows no enemy."""
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), BLANK)
+    state = as_second_officer(face_enemy_dice(table_with_hands(RICH, "Infantry", "Infantry"), BLANK))
     assert reason_for(state, "withdraw", "attack") == ""
 
 
@@ -477,7 +477,109 @@ def test_hq_cards_that_bring_counters_are_a_reason_to_draw_one() -> None:
 
 
 def test_good_odds_are_no_reason_to_attack_for_a_counter_that_is_no_larger() -> None:
-    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), 3)
+    state = as_second_officer(face_enemy_dice(table_with_hands(RICH, "Infantry", "Infantry"), 3))
     assert reason_for(state, "attack", "withdraw").startswith("A counter of Marsh brings 1.2 VP on average, one here")
     state.road[1], state.road[2] = state.road[2], state.road[1]
     assert reason_for(state, "attack", "withdraw") == ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "decisions", "reason"),
+    [
+        (
+            "Infantry",
+            ("attack", "withdraw"),
+            "After a success you must attack Farm: a counter brings 1.9 VP on average, one here 0.6. "
+            "But a commander who can pay may refuse, and then you get no counter.",
+        ),
+        (
+            "Tactics",
+            ("attack", "withdraw"),
+            "After a success you must attack Farm: a counter brings 1.9 VP on average, one here 0.6. "
+            "But a commander who can pay may refuse, and then you get no counter at once.",
+        ),
+        (
+            "Dig In, Intel-Recon",
+            ("withdraw", "attack"),
+            "You get a counter here, 0.6 VP on average, and keep your Dig In. "
+            "But a counter of Farm would bring 1.9 VP, if both attacks succeed.",
+        ),
+        (
+            "Tactics",
+            ("withdraw", "attack"),
+            "A counter here is certain, 0.6 VP on average; even after a success you get none before Farm. "
+            "But a counter of Farm would bring 1.9 VP, if both attacks succeed.",
+        ),
+    ],
+)
+def test_the_next_commander_gets_no_counter_of_the_terrain_that_is_attacked(
+    hand: str, decisions: tuple[str, str], reason: str
+) -> None:
+    """SE 4.9 The first officer on the left takes command after a success at Marsh, and has to attack Farm."""
+    state = face_enemy_dice(table_with_hands(RICH, hand, "Infantry"), LIGHT)
+    assert reason_for(state, *decisions) == reason
+
+
+def test_the_next_commander_gets_a_counter_of_the_last_place() -> None:
+    """SE 4.7 Each attacker takes one there."""
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT, pawns_on=cards.LAST_PLACE - 1)
+    assert reason_for(state, "attack", "withdraw").startswith("A counter of Village brings 6.2 VP on average, one here")
+
+
+def test_a_smaller_counter_ahead_is_that_of_the_terrain_after_the_command_passes() -> None:
+    state = face_enemy_dice(table_with_hands(RICH, "Infantry"), LIGHT, pawns_on=4)
+    state.road[6], state.road[1] = state.road[1], state.road[6]
+    ahead = "one of Bocage, which you must attack next, only 0.6"
+    assert reason_for(state, "withdraw", "attack") == f"A counter here brings 2.5 VP on average, {ahead}."
+
+
+def saving(hand: str, commander: str = "Infantry") -> State:
+    """An officer of this hand, the next commander, after the commander has said that it cannot pay 1 Strong."""
+    state = ordering(commander, hand, "Infantry", step=cards.CANNOT_WINDOW)
+    state.to_act = 1
+    return state
+
+
+def test_an_intel_recon_of_the_next_commander_brings_no_counter_at_once() -> None:
+    kept = "Kept to the end, Intel-Recon is worth 1 VP; played now, it brings you no counter before Farm."
+    assert reason_for(saving("Intel-Recon"), "pass", "play Intel-Recon").startswith(kept)
+    price = " But you must then attack Farm, and kept to the end it is worth 1 VP."
+    assert reason_for(saving("Intel-Recon"), "play Intel-Recon", "pass").endswith(price)
+
+
+def test_only_dig_in_brings_the_next_commander_a_counter_of_the_attacked_terrain() -> None:
+    still = "If the enemies are not paid, your Dig In still brings you a counter of Marsh."
+    later = "Tactics can serve you in a later turn."
+    for hand, reason in [("Intel-Recon, Tactics", later), ("Dig In, Intel-Recon, Tactics", f"{still} {later}")]:
+        state = saving(hand)
+        state.step = cards.ORDERS_WINDOW
+        state.put_fact("dice", [STRONG] * 3)
+        assert reason_for(state, "pass", "play Tactics") == reason
+
+
+@pytest.mark.parametrize(
+    ("dice", "reason"),
+    [
+        ((STRONG, BLANK), "A blank die could only turn into an enemy."),
+        ((STRONG, LIGHT), "You can pay the dice that stay: 1 Light."),
+    ],
+)
+def test_a_die_without_an_enemy_is_not_rolled_again(dice: tuple[int, int], reason: str) -> None:
+    state = face_enemy_dice(table_with_hands("Infantry, Tactics", "Infantry"), *dice)
+    state.to_act, state.step, state.picked = 0, cards.TACTICS, 1
+    state.put_fact("stance", [cards.ATTACKS] * 2)
+    assert reason_for(state, "roll", "reroll 2") == reason
+
+
+def test_a_commander_alone_who_can_pay_every_roll_has_no_price_to_tell() -> None:
+    reason = reason_for(alone("3 Infantry, 3 Support, 3 Artillery, 3 Hero"), "go on", "withdraw")
+    assert reason.startswith("Your chance to beat the next roll is 100%.")
+    assert "But" not in reason
+
+
+def test_who_is_out_of_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:
+    state = face_enemy_dice(table_with_hands(RICH, "Counter-Attack", "Infantry"), BLANK, STRONG)
+    state.to_act, state.step = 1, cards.ORDERS_WINDOW
+    state.put_fact("stance", [cards.ATTACKS, cards.OUT, cards.ATTACKS])
+    reason = reason_for(state, "play Counter-Attack", "pass")
+    assert reason == "It may stop 2 others: the blank die is rolled again, and shows an enemy in two cases of three."

@@ -120,6 +120,16 @@ def face_enemy_dice(state: State, *dice: int, pawns_on: int = 1) -> State:
     return state
 
 
+def as_second_officer(state: State) -> State:
+    """Ask seat 2, the second officer, to declare, after seat 1 has chosen to attack. Returns the same table.
+
+    A success gives the command to seat 1, so that seat 2 may then withdraw with a counter.
+    """
+    state.to_act = 2
+    state.put_fact("stance", [cards.ATTACKS, cards.ATTACKS, cards.UNDECLARED])
+    return state
+
+
 def land_on_beach(*hands: str, roll: int, dice: tuple[int, ...]) -> State:
     """A table on which turn 1 has begun on the beach, under the command of seat 1, the second one.
 

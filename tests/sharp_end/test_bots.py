@@ -21,7 +21,7 @@ from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 from tests.play import new_match
 from tests.sharp_end.faces import BLANK, FANATIC, LIGHT, STRONG
-from tests.sharp_end.ground import face_enemy_dice, table_with_hands
+from tests.sharp_end.ground import as_second_officer, face_enemy_dice, table_with_hands
 
 pytestmark = pytest.mark.fast_core
 
@@ -67,9 +67,8 @@ def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_r
 
 
 def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
-    state = face_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
-    odds = round(100 * payment_odds(state.redact(1), seat=1))
-    assert state.to_act == 1
+    state = as_second_officer(face_enemy_dice(table_with_hands("5 Infantry", "Artillery", "2 Hero"), LIGHT, LIGHT))
+    odds = round(100 * payment_odds(state.redact(2), seat=2))
 
     stays = (
         "A counter of Marsh brings 1.2 VP on average, one here 0.6. "
@@ -79,7 +78,7 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         "A counter here is certain, 0.6 VP on average; if they fail or refuse, you get no counter. "
         "But a counter of Marsh would bring 1.2 VP, if they pay."
     )
-    view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)
+    view, stay, leave = state.redact(2), Node(seat=2, action=ATTACK), Node(seat=2, action=WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
     assert guide_for("sharp_end").reason(view, [leave]) == leaves
 
@@ -233,7 +232,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             (FANATIC, FANATIC, FANATIC),
             "attack",
             "withdraw",
-            ", and then you need your Intel-Recon for a counter.",
+            ", and then you get no counter at once.",
         ),
         (
             "Intel-Recon",
@@ -241,7 +240,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             (FANATIC, FANATIC, FANATIC),
             "withdraw",
             "attack",
-            ", and then you need your Intel-Recon for a",
+            ", and then you get no counter at once.",
         ),
         (
             "",
@@ -251,7 +250,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             "withdraw",
             "But the chance that the commander can pay is only ",
         ),
-        ("", cards.DECLARE, (LIGHT,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, if they pay."),
+        ("", cards.DECLARE, (LIGHT,), "withdraw", "attack", "even after a success you get none before Farm."),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
         ("Tactics", cards.CANNOT_WINDOW, (LIGHT,), "pass", "play Tactics", "Tactics can serve you in a later turn."),

@@ -515,24 +515,21 @@ def withdrawal_effects(view: State) -> list[Effect]:
     'You need 7 more to lead, and your whole hand adds only 1.'
     """
     seat, rival = view.to_act, only_rival(view)
-    need = legal.total_to_beat(view, seat) + 1 - view.totals[seat]
     effects: list[Effect] = []
     if not can_lead(view):
         adds = points_to_add(view, seat)
         only = f"adds only {adds}" if adds else "adds nothing"
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
-        effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
+        effects.append(Effect("hopeless", LEAD, f"You need {1 - lead_of(view)} more to lead, and {hand}."))
     else:
         effects += [*lost_effects(view), *cost_effects(view)]
 
     if rival != cards.NONE and view.hand_size[rival] >= view.hand_size[seat] + 3:
         own = view.hand_size[seat] or "none"
         effects.append(Effect("fewer", DETAIL, f"They hold {view.hand_size[rival]} cards to bid with, you {own}."))
-    fighters = len(view.fighters()) - 1
-    if fighters > 1 and view.hand_size[seat] > 1:
-        is_told = "early" in {effect.about for effect in effects}
-        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}"
-        words += "." if is_told else f" while you keep your {view.hand_size[seat]} cards."
+    others = f"{len(view.fighters()) - 1} others fight on for {TERRITORY_NAMES[view.front]}"
+    if rival == cards.NONE and view.hand_size[seat] > 1 and "early" not in {effect.about for effect in effects}:
+        words = f"{others} while you keep your {view.hand_size[seat]} cards."
         effects.append(Effect("leaves", weight=DETAIL - 2, sentence=words))
     return [*effects, *given_effects(view)]
 

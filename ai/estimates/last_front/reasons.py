@@ -74,6 +74,7 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
 
     `gap` is how much greater its chance to win is, below 0 without a rival. A larger lead is praised only if it clearly
     wins more. Empty for a front with a threat that outweighs its gains, unless it is clearly better.
+    A lead is named before its danger.
     """
     line = [node.action for node in decision_line(view, ranked[0])]
     best = [*effects_of(view, line, rival, plan), *plan_effects(view, line[0], plan)]
@@ -112,7 +113,11 @@ def compare_with(view: State, ranked: list[Node], plan: list[Action], rival: Seq
     is_fair = is_bid(line[0]) and not bids_of(plan) and rival[0] is not do.WITHDRAW
     if (gap >= CLEAR_GAP / 2 or not ranked[0].visits) and is_fair and larger > smaller > 0:
         best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
-    return compare_effects(best, others)
+    gain, danger, how = compare_effects(best, others).partition(" But a single card")
+    if not danger or "lead" in gain or not is_bid(line[0]):
+        return gain + danger + how
+    more = f"with {count_of(len(bids_of(plan)), 'more card')} " if bids_of(plan) else ""
+    return f"{gain} But {more}you would lead by {larger}, and a single card{how.replace(f'a lead of {larger}', 'that')}"
 
 
 def bids_of(plan: Sequence[Action]) -> list[Action]:
@@ -312,11 +317,10 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     if was > beat:
         spent = "any card you add is lost with the bid." if misses_bid(view) else ""
         effects.append(Effect("spent", weight=-2, sentence=spent))
-    elif was <= beat < total:
+    elif total > beat and not bids_of(plan):
         goal = position.goal_of_lead(view)
         effects.append(Effect("lead", LEAD, f"You would lead{goal}, {total} to {beat}." if beat or goal else ""))
-        is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
-        effects += [] if is_kept else thrift_effects(view, action, total)
+        effects += [] if position.stake_of(action) in cards.EFFECT_STAKE else thrift_effects(view, action, total)
 
     if total > beat:
         effects += end_effects(end, plan) if bids_of(plan) else position.lead_effects(end, seat)
@@ -332,7 +336,7 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
     is_safe = safety.about == "safe"
     more = f", and a{safety.sentence[1:-1]}" if is_safe else ""  # "A single card seldom beats ..."
     names = name_stakes([position.stake_of(step) for step in bids_of(plan)])
-    words = f"Together with {names} it makes {end.totals[end.to_act]}{position.goal_of_lead(end)}{more}."
+    words = f"With {names} it makes {end.totals[end.to_act]}{position.goal_of_lead(end)}{more}."
     return [Effect("total", weight=DETAIL + 3, sentence=words), *([] if is_safe else [safety])]
 
 

@@ -32,8 +32,7 @@ TACTICS: Final = printed.ORDER_NAMES[printed.TACTICS_CARD]
 SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
 """The decisions to spend a counter for a card."""
 
-# The weights order the sentences of a reason (`Effect.weight`): what is reached, what is likely, cards, and the rest.
-# Gains of the same weight are told as they come. A price has a weight below 0.
+# The weights order the sentences of a reason (`Effect.weight`). A price has a weight below 0.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -99,9 +98,8 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
         return have_same_effects(effects_of(view, first), effects_of(view, second))
     dice = [action.die for action in (first, second) if isinstance(action, (do.Reroll, do.Strike))]
-    if len(dice) < 2 or isinstance(first, do.Strike) is not isinstance(second, do.Strike):
-        return False
-    return printed.ENEMY[view.dice[dice[0]]] == printed.ENEMY[view.dice[dice[1]]]
+    is_same_kind = len(dice) == 2 and type(first) is type(second)
+    return is_same_kind and printed.ENEMY[view.dice[dice[0]]] == printed.ENEMY[view.dice[dice[1]]]
 
 
 def has_no_effect(view: State, line: list[Action]) -> bool:
@@ -150,12 +148,16 @@ def rescue_cards(view: State) -> list[str]:
     if mean_points(view, place=view.stand + 1) < 0:
         return []
     cards = [card for card in (printed.DIG_IN, printed.INTEL_RECON, printed.TACTICS_CARD) if held[card]]
+    if held[printed.DIG_IN] and is_next_commander(view):  # the others bring it none at once
+        cards = [printed.DIG_IN]
     return [printed.ORDER_NAMES[card] for card in cards if card != printed.INTEL_RECON or not view.intel[view.to_act]]
 
 
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause."""
     cards = join_names(rescue_cards(view), "or")
+    if cards and is_next_commander(view) and not has_dig_in(view):
+        return "you get no counter at once"
     if cards == TACTICS:
         return f"only a new roll by your {cards} brings a counter"
     return f"you need your {cards} for a counter" if cards else "you get no counter"
@@ -169,16 +171,27 @@ def has_dig_in(view: State) -> bool:
 # --- The attack ------------------------------------------------------------------------
 
 
+def is_next_commander(view: State) -> bool:
+    """SE 4.9 Return whether a success gives the seat to act the command: it must attack on, without a counter."""
+    return view.stand + 1 < printed.LAST_PLACE and view.attackers()[1:2] == [view.to_act]
+
+
+def next_terrain(view: State) -> str:
+    """Return the first terrain of which a success may bring the seat to act a counter (`is_next_commander`)."""
+    return printed.TERRAIN_NAMES[view.road[view.stand + 1 + is_next_commander(view)]]
+
+
 def attack_outlook(view: State) -> tuple[float, bool, float, float]:
     """Return what the seat to act can expect of the next attack: `odds`, `has_enemy`, `here` and `there`.
 
-    `odds`: the chance that the enemies are paid. `has_enemy`: whether there is any, or may be any in a roll that comes
-    (step ALONE). `here` and `there`: the mean points of a counter of the place that the attack has reached
-    (`view.stand`) and of the next one, below 0 if none is left.
+    `odds`: the chance that the enemies are paid. `has_enemy`: whether there is any or, in the step ALONE, may be one
+    that is not paid. `here` and `there`: the mean points of a counter of the place that the attack has reached
+    (`view.stand`) and of the `next_terrain`, below 0 if none is left.
     """
-    has_enemy = view.step == printed.ALONE or legal.next_unpaid_die(view) >= 0
-    means = [mean_points(view, place) for place in (view.stand, view.stand + 1)]
-    return payment_odds(view, view.to_act), has_enemy, means[0], means[1]
+    odds = payment_odds(view, view.to_act)
+    has_enemy = round(odds, 9) < 1.0 if view.step == printed.ALONE else legal.next_unpaid_die(view) >= 0
+    means = [mean_points(view, place) for place in (view.stand, view.stand + 1 + is_next_commander(view))]
+    return odds, has_enemy, means[0], means[1]
 
 
 def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
@@ -188,13 +201,13 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """
     odds, has_enemy, here, there = attack_outlook(view)
     effects: list[Effect] = []
-    has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
         # The odds are no gain by themselves. The price tells them.
         effects.append(Effect("odds", LIKELY, "" if has_enemy else capitalise(odds_clause(view))))
-    if has_more:
+    if there > max(0.0, here):
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
-        words = f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
+        counter = "After a success you must attack {}: a counter" if is_next_commander(view) else "A counter of {}"
+        words = f"{counter.format(next_terrain(view))} brings {there:.1f} VP on average, {one_here}."
         effects.append(Effect("points", CARDS, words))
     if has_enemy and has_dig_in(view):
         return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
@@ -211,11 +224,8 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     With poor odds and no HQ card that brings a counter nonetheless, the price is the odds alone.
 
     >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=1, seats=2)
-    >>> failure_clause(view, odds=0.8)
+    >>> failure_clause(dealt_view(seat=1, seats=2), odds=0.8)
     'the chance that they cannot pay is 20%, and then you get no counter.'
-    >>> failure_clause(view, odds=1.0)
-    'a commander who can pay may refuse, and then you get no counter.'
     """
     then = without_payment(view)
     is_alone = view.step == printed.ALONE
@@ -223,8 +233,6 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
         return odds_clause(view, "only ")
     if round(odds, 9) <= 0.0:
         return f"the commander cannot pay: {then}."
-    if is_alone and round(odds, 9) >= 1.0:
-        return f"if the attack fails, {then}."
     if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
         return f"a commander who can pay may refuse, and then {then}."
     failure = "the next roll beats you" if is_alone else "they cannot pay"
@@ -270,9 +278,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if here >= 0:
         effects.append(Effect("certain", SPARED + 1 if there < here else CARDS, counter_here(view)))
     if is_alone and GOOD_ODDS <= odds <= 1.0 - LIKELY_FAILURE:
-        cost = "; a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
-        words = f"{capitalise(failure_clause(view, odds)[:-1])}{cost}."
-        effects.append(Effect("failure", SPARED, words))
+        effects.append(Effect("failure", SPARED, capitalise(failure_clause(view, odds))))
     elif is_alone and odds > 1.0 - LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", SPARED, spared))
@@ -281,9 +287,11 @@ def withdrawal_effects(view: State) -> list[Effect]:
         more = ", if they pay" if has_enemy else ""
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
+        elif is_next_commander(view):
+            more = ", if both attacks succeed"
         elif has_enemy and has_dig_in(view):
             more = ", and your Dig In gets it even if they do not pay"
-        less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{more}."
+        less = f"a counter of {next_terrain(view)} would bring {there:.1f} VP{more}."
         effects.append(Effect("less", -CARDS, less))
     return effects
 
@@ -297,15 +305,17 @@ def counter_here(view: State) -> str:
     points = f"{here:.1f} VP on average"
     if 0 <= there <= here:
         ahead = f"only {there:.1f}" if f"{there:.1f}" != f"{here:.1f}" else "no more"
-        return f"A counter here brings {points}, one of {attacked_terrain(view)} {ahead}."
+        goal = f"{next_terrain(view)}{', which you must attack next,' * is_next_commander(view)}"
+        return f"A counter here brings {points}, one of {goal} {ahead}."
     if has_enemy and has_dig_in(view) and view.turn < view.last_turn:
         return f"You get a counter here, {points}, and keep your Dig In."
-    is_alone = view.step == printed.ALONE
-    if not has_enemy or (is_alone and percent(odds) == percent(1.0)):
+    if is_next_commander(view):
+        return f"A counter here is certain, {points}; even after a success you get none before {next_terrain(view)}."
+    if not has_enemy:
         return ""
 
     fail = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse"
-    is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
+    is_told = view.step == printed.ALONE or odds < GOOD_ODDS or has_dig_in(view)
     otherwise = "" if is_told else f"; if they {fail}, {without_payment(view)}"
     return f"A counter here is certain, {points}{otherwise}."
 
@@ -379,8 +389,7 @@ def order_draw_effects(view: State) -> list[Effect]:
 def wild_means(view: State) -> list[str]:
     """SE 4.6 Return the names of what the seat to act holds that pays any enemy."""
     cards = view.order_cards(view.to_act)[printed.REINFORCEMENTS]
-    counters = legal.count_wild_payments(view, view.to_act) - cards
-    held = {printed.PAY_REINFORCEMENTS: cards, printed.PAY_SUPPLY: counters}
+    held = {printed.PAY_REINFORCEMENTS: cards, printed.PAY_SUPPLY: legal.count_wild_payments(view, view.to_act) - cards}
     return [printed.MEANS_NAMES[means] for means, count in held.items() if count]
 
 
@@ -428,7 +437,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
 
 
 def order_effects(view: State, card: int) -> list[Effect]:
-    """SE 6 Return the effect of playing an HQ card now. Empty for a card of which nothing can be said.
+    """SE 6 Return the effect of playing an HQ card now, which is Tactics if it is none of the other three.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[1, 6])
@@ -439,41 +448,31 @@ def order_effects(view: State, card: int) -> list[Effect]:
     if card == printed.INTEL_RECON:
         pays = "costs" if sum(legal.count_unpaid_enemies(view)) == 1 else "cost"
         words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
-        return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, "kept to the end it is worth 1 VP.")]
+        then = f"you must then attack {next_terrain(view)}, and " if is_next_commander(view) else ""
+        return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, f"{then}kept to the end it is worth 1 VP.")]
     if card == printed.DIG_IN:
         points = mean_points(view, place=view.stand + 1)
         words = f"The attack has failed, but a counter of {goal} still brings {points:.1f} VP on average."
         return [Effect("reached", REACHED, words)]
-    if card == printed.COUNTER_ATTACK:
-        return counter_attack_effects(view)
-    return tactics_effects(view) if card == printed.TACTICS_CARD else []
+    return counter_attack_effects(view) if card == printed.COUNTER_ATTACK else tactics_effects(view)
 
 
 def counter_attack_effects(view: State) -> list[Effect]:
-    """SE 2.2, 6 Return the dice that a Counter-Attack makes the commander roll again, and whom it may stop.
+    """SE 2.2, 6 Return the dice that a Counter-Attack makes the commander roll again, and how many it may stop.
 
-    They are the blank ones, which show no enemy. A seat that is OUT of the attack wants it to fail. One in the attack
-    is stopped itself, unless it holds a Dig In.
+    They are the blank ones, which show no enemy. A seat in the attack may stop itself, unless it holds a Dig In.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=2, dice=[1, 6])
     >>> view.put_fact("stance", [printed.ATTACKS, printed.OUT])
-    >>> [effect.sentence for effect in counter_attack_effects(view)][:1]
-    ['The blank die is rolled again, and shows an enemy in two cases of three.']
+    >>> [effect.sentence for effect in counter_attack_effects(view)]
+    ['It may stop 1 other: the blank die is rolled again, and shows an enemy in two cases of three.']
     """
     blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
     dice = "the blank die is rolled again, and" if blank == 1 else f"{blank} blank dice are rolled again, and each"
-    words = f"{dice} shows an enemy in two cases of three."
-    others, goal = len(others_attacking(view)), attacked_terrain(view)
-    is_out = view.stance[view.to_act] == printed.OUT
-    stops = capitalise(words) if is_out else f"It may stop {count_of(others, 'other')}: {words}"
-    effects = [Effect("blank", DETAIL, stops)]
-    if not is_out:
-        return [*effects, *own_stop_effects(view)]
-    if others:
-        would = f"{others} others are" if others > 1 else "1 other is"
-        effects.append(Effect("stops", LIKELY, f"You are out, while {would} on the way to {goal}."))
-    return effects
+    others = count_of(len(others_attacking(view)), "other")
+    stops = Effect("blank", DETAIL, f"It may stop {others}: {dice} shows an enemy in two cases of three.")
+    return [stops, *([] if view.stance[view.to_act] == printed.OUT else own_stop_effects(view))]
 
 
 def own_stop_effects(view: State) -> list[Effect]:
@@ -486,9 +485,6 @@ def own_stop_effects(view: State) -> list[Effect]:
 
 def tactics_effects(view: State) -> list[Effect]:
     """SE 6 Return why it would be better for the seat to act to roll dice again (Tactics). Empty if it would not.
-
-    Out of the attack it hopes that the others fail, and in it that the enemies can be paid. If they can be, or there is
-    none, new dice may stop all who attack.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[1, 6], units=[3, 1, 1, 0])
@@ -551,7 +547,7 @@ def lying_dice_effects(view: State) -> list[Effect]:
     odds = payment_odds(view, seat) if not view.promised else 1.0
     enemies = describe_enemies(legal.count_unpaid_enemies(view))
     rescue = join_names([card for card in rescue_cards(view) if card != TACTICS], "or")
-    if is_in and enemies and rescue and 0.0 <= odds < GOOD_ODDS:
+    if is_in and enemies and rescue and 0.0 <= odds < GOOD_ODDS and (has_dig_in(view) or not is_next_commander(view)):
         words = f"If the enemies are not paid, your {rescue} still brings you a counter of {goal}."
         return [Effect("rescue", LIKELY, words)]
     words = ""
@@ -563,8 +559,6 @@ def lying_dice_effects(view: State) -> list[Effect]:
         return [Effect("dice", CARDS, f"{capitalise(fails)} unless a card changes that."), price]
     elif is_in and view.promised:
         words = f"The commander pays, and takes you to {goal}."
-    elif is_in and not enemies:
-        words = f"As the dice lie, there is no enemy on the way to {goal}."
     elif is_in and odds >= GOOD_ODDS:
         words = f"As the dice lie, {odds_clause(view)}"
     elif not is_in and odds < GOOD_ODDS:
@@ -598,8 +592,10 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         spares = f", and takes nobody else to {goal}" if others_attacking(view) else ""
+        if is_next_commander(view):
+            spares = f"; played now, it brings you no counter before {next_terrain(view)}"
         effects.append(Effect("kept", CARDS, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
-        if there > 0 and not has_dig_in(view):
+        if there > 0 and not has_dig_in(view) and not is_next_commander(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
     if printed.DIG_IN in playable and there < FEW_POINTS:
@@ -666,10 +662,10 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
 
 
 def roll_effects(view: State) -> list[Effect]:
-    """SE 6 Return one effect, that the seat can pay the dice that stay while the picked ones are rolled again.
+    """SE 6 Return one effect, that the seat can pay the dice that stay, or that they are blank and should stay so.
 
-    Empty if it cannot, if no die that stays shows an enemy, and if the seat is not the commander. `view.picked` has a
-    bit for each die that is picked.
+    Empty if it cannot pay, if all are rolled again, and if it is not the commander. `view.picked` has a bit for each
+    die that is rolled again.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=2, dice=[3, 6], units=[1, 1, 1, 0])
@@ -679,9 +675,11 @@ def roll_effects(view: State) -> list[Effect]:
     """
     stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
     needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
-    if view.to_act != view.commander or not sum(needs) or legal.spare_wild_payments(view, view.to_act, needs) < 0:
+    if view.to_act != view.commander or not stay or legal.spare_wild_payments(view, view.to_act, needs) < 0:
         return []
-    return [Effect("stay", weight=CARDS, sentence=f"You can pay the dice that stay: {describe_enemies(needs)}.")]
+    paid = describe_enemies(needs)
+    words = f"You can pay the dice that stay: {paid}." if paid else "A blank die could only turn into an enemy."
+    return [Effect("stay", CARDS, words)]
 
 
 def payment_effects(view: State, means: int) -> list[Effect]:
