@@ -450,7 +450,7 @@ def mistakes() -> list[Reviewed]:
     two_targets = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
     two_ways = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
-    enough = "It is enough for now, and keeps your Planes 4. But a single card often beats a lead of 2."
+    enough = "It is enough for now, and keeps your Planes 4. But you would lead by 2, and a single card often beats that."
     return [
         ("last_front", lead_of_7, "play K3", "finish", keeps),
         ("last_front", two_cards_lead, "play P4", "play K3", enough),
