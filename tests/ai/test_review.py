@@ -450,7 +450,8 @@ def mistakes() -> list[Reviewed]:
     two_targets = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
     two_ways = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
-    enough = "It is enough for now, and keeps your Planes 4. But you would lead by 2, and a single card often beats that."
+    price = "But you would lead by 2, and a single card often beats that."
+    enough = f"It is enough for now, and keeps your Planes 4. {price}"
     return [
         ("last_front", lead_of_7, "play K3", "finish", keeps),
         ("last_front", two_cards_lead, "play P4", "play K3", enough),
