@@ -121,7 +121,7 @@ class Explainer:
         for change in changes:
             size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
-            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE
+            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE <= 2 * size
             if len(found) == most:
                 break
             if is_small and not is_needed:

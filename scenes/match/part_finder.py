@@ -79,7 +79,7 @@ class PartFinder:
         shift, reviewer = self._shift, self._reviewer
         parts: list[Part] = []
         last_roll: tuple[Action, Transcript] | None = None
-        last_roller = OVER
+        last_roller = roller_before = OVER
         number = shift.decision_before
         played = zip(reviewer.actions_in(shift), self._transcripts, strict=True)
         for index, (action, transcript) in enumerate(played):
@@ -89,14 +89,16 @@ class PartFinder:
                 effects = self._effects_as_seen(transcript, is_pass=action.notation == PASS)
             else:
                 effects = self._effects_of(transcript)
-            found = self._parts_of_action(action, transcript, number, effects, last_roller)
+            found = self._parts_of_action(action, transcript, number, effects, roller_before)
+            rollers = [getattr(event, "seat", OVER) for event in transcript.events if event.rolled()]
+            roller_before = rollers[-1] if rollers else roller_before
             if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)
             parts += found
 
             last_event = transcript.events[-1] if transcript.events else None
             last_roll = (action, transcript) if last_event is not None and last_event.rolled() else None
-            last_roller = getattr(last_event, "seat", OVER) if last_roll is not None else OVER
+            last_roller = getattr(last_event, "seat", OVER)
             if len(transcript.before.legal()) > 1:
                 self.free_stops.add(number)
         others = [part for part in parts if part.cause is Cause.OTHERS and not ends_match(part)]
@@ -123,7 +125,7 @@ class PartFinder:
           the group before them has ended the match, so their effect is added to its decisive event.
 
         `number`: that of the decision. `effects`: by how much each event changes the chance. `last_roller`: the seat
-        that rolled at the end of the action before, or OVER.
+        that rolled last in an action before, or OVER.
         """
         lets_card_act = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int, str | int | None], list[tuple[int, float]]] = {}

@@ -122,12 +122,12 @@ class Trace:
 
         if best is None and self._direction < 0.0 and not acting:
             best = hinted
+        doings = self._doings_of_other()
+        is_small = best is None or self._direction * best.effect < OVERRIDING_SHARE * self._shift.size
+        may_be_turn = best is None or (best.cause in (Cause.OTHERS, Cause.DICE) and not ends_match(best))
+        if doings and is_small and may_be_turn and self._judges_decisions:
+            return self._moment_of_others(doings, look)
         if best is not None:
-            together = self._decisions_that_add_up(free)
-            if best in together and not ends_match(best) and abs(best.effect) < OVERRIDING_SHARE * self._shift.size:
-                worth_telling = [part for part in together if abs(part.effect) >= SEEN_SHARE * abs(best.effect)]
-                largest = sorted(worth_telling, key=lambda part: -abs(part.effect))[:MOST_DECISIONS]
-                return self._moment_of_others(largest, look)
             later = [part for part in acting if part.stop > best.stop]
             if best.cause is Cause.OTHERS and later and not self._judges_decisions and not ends_match(best):
                 return self._moment_of_others([best, later[-1]], look)
@@ -197,6 +197,23 @@ class Trace:
             if explains and self._change_of_verdicts(own[0].stop, own[-1].stop) >= SEEN_SHARE * self._shift.size:
                 return own
         return []
+
+    def _doings_of_other(self) -> list[Part]:
+        """Return the decisions and rolls of the other seat of two that mattered most, at most MOST_DECISIONS.
+
+        [] if they explain less than CONFIRMING_SHARE of the shift, or only one of them matters.
+        """
+        if self._reviewer.state.seats > 2:
+            return []
+        other = 1 - self._shift.seat
+        did = [
+            part for part in self.finder.all_parts if part.actor == other and part.cause in (Cause.OTHERS, Cause.DICE)
+        ]
+        helpful = [part for part in did if self._direction * part.effect >= LEAST_EFFECT and not ends_match(part)]
+        largest = sorted(helpful, key=lambda part: -abs(part.effect))[:MOST_DECISIONS]
+        worth_telling = [part for part in largest if abs(part.effect) >= SEEN_SHARE * abs(largest[0].effect)]
+        explains = abs(sum(part.effect for part in worth_telling)) >= CONFIRMING_SHARE * self._shift.size
+        return worth_telling if explains and len(worth_telling) > 1 else []
 
     def _change_of_verdicts(self, first_stop: int, last_stop: int) -> float:
         """Return by how much the verdicts on the other seat changed around these decisions, in the shift's direction.
@@ -422,7 +439,10 @@ class Trace:
         events = [
             seen[index]
             for index, effect in part.event_effects
-            if part.cause is not Cause.CARD or index in (0, decisive) or self._direction * effect >= LEAST_EFFECT
+            if part.cause is not Cause.CARD
+            or index == decisive
+            or (index == 0 and seen[index].reveals)
+            or self._direction * effect >= LEAST_EFFECT
         ]
         is_own_action = part.actor == part.transcript.actor and not is_pass(self._reviewer.game, part.action)
         if part.cause is Cause.CARD and part.first_event > 0 and is_own_action:

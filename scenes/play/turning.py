@@ -163,7 +163,8 @@ class TurningPointWriter:
             case Cause.OTHERS:
                 return self._words_for_others(moment, owner)
             case Cause.DECISION:
-                return f"{owner} decision"
+                has_rolled = moment.chance_after > moment.chance_before and any(one.rolled() for one in moment.events)
+                return f"{owner} {'dice' if has_rolled else 'decision'}"
             case Cause.DRIFT:
                 return "in hindsight"
             case Cause.DICE:
@@ -198,6 +199,8 @@ class TurningPointWriter:
 
         if len(set(moment.deciders)) > 1:
             return "the others' decisions"
+        if any(event.rolled() for event in moment.events):
+            return f"{owner} turn"
         return f"{owner} {'cards' if all(map(words.shows_hand, moment.events)) else 'decisions'}"
 
     def _name(self, seat: int) -> SeatName:

@@ -9,6 +9,8 @@ import pytest
 
 from game.battlefronts import events as battlefronts
 from game.core.events import Event, Resolved
+from game.fighting_front import cards as ff
+from game.fighting_front import events as fighting_front
 from game.last_front import events as last_front
 from game.sharp_end import events as sharp_end
 from scenes.app import App
@@ -358,3 +360,55 @@ def test_the_battle_at_the_place_of_a_march_is_told_with_it(app: App) -> None:
     assert "marches" in story.happened
     assert "Battle at Dormont: 4 against 11. You lose 3 cards, Burgundy 1 card." in story.happened
     assert "Auvray" not in story.happened
+
+
+ROLL = fighting_front.DieRolled(
+    table=ff.SUPPORT,
+    seat=1,
+    space=22,
+    slot=ff.NONE,
+    target=2,
+    target_slot=ff.NONE,
+    die=10,
+    changes=(),
+    total=10,
+    result=ff.DESTROY,
+    kind=ff.FIRST_GROUND,
+)
+MOVE = fighting_front.UnitMoved(path=(16, 17), kind=ff.FIRST_GROUND)
+
+
+@pytest.mark.parametrize(
+    ("cause", "actor", "events", "deciders", "heading"),
+    [
+        pytest.param(Cause.OTHERS, 1, (MOVE, ROLL), (1, 1), "USA's turn", id="moves and rolls of the other"),
+        pytest.param(Cause.OTHERS, 1, (MOVE, MOVE), (1, 1), "USA's decisions", id="moves of the other"),
+        pytest.param(Cause.DECISION, 0, (MOVE, ROLL), (), "your dice", id="an own decision that rolled"),
+        pytest.param(Cause.DECISION, 0, (MOVE,), (), "your decision", id="an own decision"),
+    ],
+)
+def test_a_heading_names_dice_where_they_took_part(
+    app: App, cause: Cause, actor: int, events: tuple[Event, ...], deciders: tuple[int, ...], heading: str
+) -> None:
+    """FF 4 The chance rises from 0.3 to 0.5."""
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, always_even)
+    view = reviewer.state.redact(0)
+    moment = Moment(0, cause, 3, 0.3, 0.5, view=view, actor=actor, events=events, deciders=deciders)
+    assert TurningPointWriter(app, setup_of(record), reviewer)._cause_words(moment) == heading
+
+
+def test_what_the_other_seat_did_in_its_turn_is_told_by_its_largest_decisions_and_rolls() -> None:
+    """FF 4 Seat 1 acts and rolls. Three of its parts lower the chance of seat 0, each by less than half of the fall."""
+    for trace in traces_of("fighting_front", range(5, 7)):
+        did = [part for part in trace.finder.all_parts if part.actor == 1 and part.cause in (Cause.OTHERS, Cause.DICE)]
+        did = [part for part in did if not ends_match(part)]
+        if len(did) < 4:
+            continue
+
+        effects = dict(zip(did, (-0.06, -0.01, -0.08, -0.05), strict=False))
+        trace.finder.all_parts = [replace(part, effect=effects.get(part, 0.0)) for part in trace.finder.all_parts]
+        told = trace._doings_of_other()
+        assert sorted(part.effect for part in told) == [-0.08, -0.06, -0.05]
+        return
+    raise AssertionError("no such shift")
