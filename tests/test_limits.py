@@ -31,7 +31,7 @@ CODE_AT_RELEASE = {
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
-    "scenes": 34_480,
+    "scenes": 34_530,
     "lab": 4_696,
     "workshop": 5_347,
     "release": 1_036,

@@ -79,6 +79,7 @@ class Trace:
         """
         self._reviewer = reviewer
         self._shift = shift
+        self._estimate = estimate
         self._judges_decisions = not unjudged
         self._has_secret_points = has_secret_points
         self._direction = 1.0 if shift.chance_after > shift.chance_before else -1.0
@@ -128,6 +129,8 @@ class Trace:
         if doings and is_small and may_be_turn and self._judges_decisions:
             return self._moment_of_others(doings, look)
         if best is not None:
+            if ends_match(best) and best.cause is Cause.OTHERS and self._judges_decisions:
+                return self._moment_of_blow(best, look)
             later = [part for part in acting if part.stop > best.stop]
             if best.cause is Cause.OTHERS and later and not self._judges_decisions and not ends_match(best):
                 return self._moment_of_others([best, later[-1]], look)
@@ -466,6 +469,19 @@ class Trace:
             uses=self._use_of(part),
         )
 
+    def _moment_of_blow(self, blow: Part, look: Look) -> Moment:
+        """Return the moment of a blow that ends the match, with an earlier one of the same turn if that mattered, too.
+
+        `look`: the verdict on the decision before the shift.
+        """
+        own = [part for part in self.finder.all_parts if part.actor == blow.actor and part.stop < blow.stop]
+        least = SEEN_SHARE * self._direction * blow.effect
+        earlier = [part for part in own if self._direction * part.effect >= max(LEAST_EFFECT, least)]
+        telling = [part for part in earlier if part.cause is Cause.OTHERS and self._may_be_cause(part)]
+        if not telling:
+            return self._moment_of_part(self._conclusion_of(blow), look)
+        return self._moment_of_others([max(telling, key=lambda part: self._direction * part.effect), blow], look)
+
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
         """Return what the actor of a part did before it within the change, as the seat of the change saw it.
 
@@ -484,18 +500,33 @@ class Trace:
         return tuple(event for past in declared for event in past.seen_by(self._shift.seat))
 
     def _use_of(self, part: Part) -> tuple[Event, ...]:
-        """Return what the other seat did next with cards that it drew, as the seat of the shift saw it, or ().
+        """Return what a seat of two did next with several cards that it drew, as the seat of the shift saw it, or ().
 
         It is what moved the chance most in the direction of the shift: what was declared, and what came of it.
         """
-        is_draw_of_other = part.cause is Cause.CARD and part.actor != self._shift.seat and self._has_verdicts_of_other()
-        later = [one for one in self.parts if one.stop > part.stop and one.actor == part.actor]
-        acts = [one for one in later if one.cause in (Cause.OTHERS, Cause.DICE)]
+        is_draw = part.cause is Cause.CARD and (draws_several(part) or self._is_hidden(part))
+        if not is_draw or self._reviewer.state.seats > 2 or not self._judges_decisions:
+            return ()
+        trace = self if part.actor != self._shift.seat else self._trace_of_next_turn()
+        later = [one for one in trace.parts if one.stop > part.stop and one.actor == part.actor] if trace else []
+        acts = [one for one in later if one.cause in (Cause.OTHERS, Cause.DECISION, Cause.DICE)]
         best = max(acts, key=lambda one: self._direction * one.effect, default=None)
-        if not is_draw_of_other or best is None or self._direction * best.effect < LEAST_EFFECT:
+        if trace is None or best is None or self._direction * best.effect < LEAST_EFFECT:
             return ()
         seen = best.transcript.seen_by(self._shift.seat)
-        return (*self._earlier_events(best)[-1:], *(seen[index] for index, _ in best.event_effects))
+        return (*trace._earlier_events(best)[-1:], *(seen[index] for index, _ in best.event_effects))
+
+    def _trace_of_next_turn(self) -> Trace | None:
+        """Return the trace of what follows the shift up to the next round, or None if the match is over."""
+        reviewer, begin = self._reviewer, self._shift.decision_after
+        if begin not in reviewer.decisions:
+            return None
+        rounds = reviewer.rounds
+        later = [number for number in reviewer.decisions if number > begin and rounds[number] > rounds[begin]]
+        end = min(later, default=len(rounds) - 1)
+        chance = self._shift.chance_after
+        following = ChanceShift(self._shift.seat, begin, end, chance, 1.0 if self._direction > 0.0 else 0.0)
+        return Trace(reviewer, following, self._estimate)
 
     def _turns_up(self, part: Part) -> bool:
         """Whether a part is a card that all can see, and that a decision turned up."""

@@ -411,7 +411,7 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
             "",
             "withdraw",
             "play T2",
-            "But if they win Omaha, they will need only one more territory.",
+            "But if they win Omaha, one more territory could win them the match.",
         ),
         (
             ("hand montgomery | bid K3", "hand 3 T2 | bid T3"),

@@ -240,7 +240,7 @@ def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
 @pytest.mark.parametrize(
     ("held", "words"),
     [
-        ("", "But if they win Dunkirk, they will need only one more territory."),
+        ("", "But if they win Dunkirk, one more territory could win them the match."),
         ("Kursk 2", "But with Dunkirk, every further front would win them the match."),
     ],
 )
@@ -250,7 +250,7 @@ def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival
     assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
 
     state.quick = True  # any three territories win
-    closer, bonus = "if they win Dunkirk, they will need only one more territory", "Dunkirk then brings them"
+    closer, bonus = "if they win Dunkirk, one more territory could win them the match", "Dunkirk then brings them"
     assert compared(state, "withdraw", "play P4").startswith(f"{keeps} But {closer if held else bonus}")
 
 

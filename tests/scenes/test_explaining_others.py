@@ -358,7 +358,7 @@ def test_the_battle_at_the_place_of_a_march_is_told_with_it(app: App) -> None:
     )
     (story,) = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])
     assert "marches" in story.happened
-    assert "Battle at Dormont: 4 against 11. You lose 3 cards, Burgundy 1 card." in story.happened
+    assert "Battle at Dormont: 4 against 11. Attrition: 3 cards for you, 1 card for Burgundy." in story.happened
     assert "Auvray" not in story.happened
 
 
@@ -412,3 +412,30 @@ def test_what_the_other_seat_did_in_its_turn_is_told_by_its_largest_decisions_an
         assert sorted(part.effect for part in told) == [-0.08, -0.06, -0.05]
         return
     raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(("effect", "told"), [(-0.3, 2), (-0.05, 0)], ids=["it mattered, too", "it did not"])
+def test_a_blow_that_ends_a_match_is_told_with_an_earlier_one_that_mattered(effect: float, told: int) -> None:
+    """FB 1.2 Seat 1 kills the last Officer of seat 0, which lowers the chance by 0.6. It has acted before."""
+    for seed in range(40):
+        reviewer = review_with_chances(random_record("fix_bayonets", seed=seed), always_even)
+        trace = Trace(reviewer, reviewer.chance_shifts(reviewer.looks)[-1], estimate_tables(reviewer))
+        own = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        blows = [part for part in own if ends_match(part)]
+        before = [part for part in own if blows and part.stop < blows[0].stop]
+        if before:
+            blow, earlier = replace(blows[0], effect=-0.6), replace(before[0], effect=effect)
+            trace.finder.all_parts = [earlier, blow]
+            moment = trace._moment_of_blow(blow, reviewer.looks[trace._shift.decision_before])
+            assert len(moment.deciders) == told
+            return
+    raise AssertionError("no such match")
+
+
+def test_the_use_of_own_cards_is_looked_for_in_the_next_turn_if_there_is_one() -> None:
+    reviewer = review_with_chances(lost_record("fix_bayonets"), always_even)
+    estimate = estimate_tables(reviewer)
+    following = Trace(reviewer, fall_after(reviewer, 3), estimate)._trace_of_next_turn()
+    assert following is not None
+    assert following._shift.decision_before == numbers_of_own_decisions(reviewer)[4]
+    assert Trace(reviewer, last_shift(reviewer), estimate)._trace_of_next_turn() is None

@@ -429,7 +429,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
         bonus = f"{cards.TYPE_NAMES[kind]} bonus: {BONUS_WORDS[kind]}"
         effects.append(Effect("bonus", weight=DETAIL + 2, sentence=f"{name} would bring you the {bonus}."))
     if legal.territories_to_win(view, seat) == 2 and legal.territories_to_win(after, seat) == 1:
-        effects.append(Effect("closer", DETAIL + 1, f"With {name} you would need only one more territory."))
+        effects.append(Effect("closer", DETAIL + 1, f"With {name}, one more territory could win you the match."))
     return effects
 
 
@@ -589,7 +589,7 @@ def given_effects(view: State) -> list[Effect]:
 
     after = with_territory(view, rival, front)
     if legal.territories_to_win(view, rival) > legal.territories_to_win(after, rival) == 1:
-        return [Effect("given", -LEAD, f"if they win {name}, they will need only one more territory.")]
+        return [Effect("given", -LEAD, f"if they win {name}, one more territory could win them the match.")]
     if len(legal.winning_types(view, rival)) < len(legal.winning_types(after, rival)):
         return [Effect("given", -LEAD, f"with {name}, every further front would win them the match.")]
     gets = brings_bonus(view, after, rival, kind)

@@ -42,7 +42,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
     events.AttritionBegan: ("Attrition at *{fronts}*.", "fronts"),
     events.BattleJoined: (
         "*Battle at {front}*: {strength[0]} against {strength[1]}. "
-        "{names[0]:You} {names[0]:loses|lose} {attrition[1]}, {names[1]:you} {attrition[0]}.",
+        "Attrition: {attrition[1]} for {names[0]:you}, {attrition[0]} for {names[1]:you}.",
         "front",
     ),
     events.BattalionReduced: (
