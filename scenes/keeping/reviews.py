@@ -56,12 +56,16 @@ def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]
 
 
 def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
-    """The number of a match, and the tally of one of its seats, from a row. Raises DamagedError."""
+    """The number of a match, and the tally of one of its seats, from a row. Raises DamagedError.
+
+    After the seat come five counts of its decisions, each at most the one before: with a choice (`choices`), to be
+    reviewed (`wanted`), reviewed (`looked`), before the match was decided (`counted`), and as good as the best
+    (`good`). The last column has the sum of the chances that the other counted ones gave away.
+    """
     match, *counts, lost = row
     seat, choices, wanted, looked, counted, good = (checked_int(count, MOST) for count in counts)
-    return checked_int(match), SeatReview(
-        seat, choices, wanted, looked, counted, good, lost=checked_float(lost, float(MOST))
-    )
+    tally = SeatReview(seat, choices, wanted, looked, counted, good, lost=checked_float(lost, float(MOST)))
+    return checked_int(match), tally
 
 
 def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:

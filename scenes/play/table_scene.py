@@ -130,20 +130,20 @@ class TableScene(Scene):
     # --- coming and going --------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
-        """Make the board, its sounds and officers, and show the match at its present point."""
+        """Make the board, its sounds and officers, and begin: show the match, or animate the set-up of a new one."""
         super().enter(app)
         self.director.enter(app)
         self.make_board()
-        self.connect_rules()
+        self.connect_sounds_and_rules()
 
-        self.loop = self.board.ambience
+        self.loop = self.board.ambience  # the sound that is repeated in the background
         self.opponents.enter(may_greet=not self.session.past)
         self.music = self.setup.game.slug
-        self.motes = Motes(self.app.rng, MOTES)
+        self.motes = Motes(self.app.rng, MOTES)  # dust in the lamp light
         self.begin()
 
-    def connect_rules(self) -> None:
-        """Connect the animations with the sounds, and the log with the rules of the game."""
+    def connect_sounds_and_rules(self) -> None:
+        """Let animations play sounds, and make the sheet of the rules, whose terms the log finds in its lines."""
         self.timeline.play = self.app.sound.play
         self.rules = RulesBeside(self.setup.game, self.app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
@@ -217,7 +217,7 @@ class TableScene(Scene):
         self.pointing.mouse = mouse  # only the devices are the same as before
         self.ring.shown = uses_keys
         self.make_board()
-        self.connect_rules()
+        self.connect_sounds_and_rules()
 
     # --- what a voice says ---------------------------------------------------------------
 
@@ -320,8 +320,8 @@ class TableScene(Scene):
         return change
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director decide what happens next, in each frame without an animation. Returns a change, or None."""
-        self.director.advance(seconds, self.pace, PACE_OF[self.speed])
+        """Let the director act, in each frame without an animation. Returns None: only subclasses change the scene."""
+        self.director.advance(seconds, pace=self.pace, usual_pace=PACE_OF[self.speed])  # `pace`: while keys hurry it
         return None
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:

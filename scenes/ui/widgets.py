@@ -279,7 +279,7 @@ class Button(Pressable):
             art.blit_faded(canvas.surface, self._face_surface(canvas, place, hot=True), place, round(255 * warmth))
 
     def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
-        """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
+        """The picture of the button in the size of `place`, cached. `hot`: lit, since the pointer or focus is on it."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, below=self.below

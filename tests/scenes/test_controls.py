@@ -239,12 +239,11 @@ def test_a_key_opens_its_list_and_any_key_closes_it(browser: Browser) -> None:
 
 
 def test_a_list_that_was_opened_by_the_focus_takes_both_halves_of_the_click_that_closes_it(browser: Browser) -> None:
-    focused = "lost"
-    assert browser.handle(None, Intent.ACCEPT, focused, None)
+    assert browser.handle(event=None, intent=Intent.ACCEPT, focused="lost", pointed=None)
     assert browser.opened == "lost"
 
     for half_of_click in (down(1, 1), up(1, 1)):
-        assert browser.handle(half_of_click, None, None, "lost")
+        assert browser.handle(event=half_of_click, intent=None, focused=None, pointed="lost"), "the click is used up"
     assert browser.opened is None
 
 

@@ -220,9 +220,11 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button that finishes or passes, with the units or cards that would be left unused.
+        """The button of the Space key, which passes, or finishes with a count of the units that it leaves unused.
 
         If there is no such button, it has only a reason for a person who presses the key of the button all the same.
+        Its label may change during the phase ("ATTACK" once an attack is declared), but its `name` does not, by which
+        the program knows that it still asks the same.
         """
         world = self.world
         if world is None or self.pass_action is None:
