@@ -317,7 +317,8 @@ class Placement:
         """Request a place until the window is there, and watch for a while whether a late frame pushes it aside.
 
         It is requested at least twice (LEAST_TRIES), since the system may say too early that the window is there. A
-        window that is to be maximised is not watched, but maximised as soon as it has settled.
+        window that is to be maximised is not watched, but maximised as soon as it has settled. `_tries`: how often the
+        place was requested. `_waited`: the seconds since the last request, or since the window settled.
         """
         self._waited += seconds
         is_steady_there = now == wanted and self._steady_for >= STEADY

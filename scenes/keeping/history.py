@@ -161,7 +161,10 @@ class History(HistoryFile):
             self._write_waiting()
 
     def _write_waiting(self) -> bool:
-        """Write everything that waits in memory, or nothing of it. Returns False if that fails."""
+        """Write everything that waits in memory, or nothing of it. Returns False if that fails.
+
+        These are matches (`_waiting`), reviews, and labels: names and marks that the player gives to matches.
+        """
         self._is_written = self._write_file(self._insert_waiting)
         if self._is_written:
             self._waiting.clear()

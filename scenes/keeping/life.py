@@ -61,7 +61,8 @@ class Tally:
 
         1 is a win, 0 a loss, and anything between them, such as a shared win, is a draw. `past.points`: those of all
         seats, or none if the match was not decided by points. The points of the best person count: `points` is their
-        sum over the `scored` matches with points, and `most` the highest.
+        sum over the `scored` matches with points, and `most` the highest. `running` and `longest`: the present and the
+        longest series of wins. `rounds` and `fewest`: the sum and the least number of rounds of matches that were won.
         """
         is_won = share == 1
         is_lost = share == 0

@@ -513,7 +513,7 @@ class Reviewer:
                 for look, later in pairwise(own)
             ]
             if own and self.state.to_act == OVER:
-                last, end = own[-1], len(self.rounds) - 1
+                last, end = own[-1], len(self.rounds) - 1  # the end has the number after the last decision
                 shifts.append(ChanceShift(seat, last.decision, end, last.value, self.state.scores()[seat]))
         return shifts
 

@@ -224,7 +224,8 @@ class Curve(Widget):
         """Draw the line of a seat's chances (0..1) through all its reviewed decisions.
 
         Each decision has two points above each other: the chance before it and after it. If it gave some chance away,
-        the drop between them is a red vertical line. The line ends at the seat's final score once that is known.
+        the drop between them is a red vertical line. The line ends at the seat's final score once that is known: there
+        the x is that of a decision after the last one.
         """
         colour = canvas.shade(self.colours[seat % len(self.colours)])
         points: list[Point] = []
@@ -654,6 +655,8 @@ class ReviewPanel:
 
     def _share_words(self) -> str:
         """The share of good decisions of the only person: "87%". "" for several people or while the review runs.
+
+        `tallies` has one for each person, with the decisions that count (`counted`) and the share of good ones.
 
         It is also "" if the search is too unsure (ROUGH) or no decision counts, and for 100% of a lost match, which
         would say that the loser made no mistake.

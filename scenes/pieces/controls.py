@@ -250,7 +250,7 @@ class Verb:
         It has the words of the verb, and is usable if the verb is ready, which otherwise says why not. The focus does
         not come by itself to a verb that gives something up although there is another choice.
         """
-        button = Button(("verb", self.name), box, self.label, self.hotkey, self.main)
+        button = Button(("verb", self.name), box, self.label, hint=self.hotkey, primary=self.main)
         button.enabled = self.ready
         button.why = self.why
         button.below = self.below

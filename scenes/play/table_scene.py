@@ -299,13 +299,13 @@ class TableScene(Scene):
         self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
-        self.opponents.update(self.app.elapsed)
+        self.opponents.update(self.app.elapsed)  # the officers, who look and speak
         self.staging.update(seconds, self.pace)
         self.board.update(seconds)
-        self.motes.update(seconds)
+        self.motes.update(seconds)  # dust in the lamp light
 
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
-        self.complaints.update(seconds)
+        self.complaints.update(seconds)  # sentences that say why something is impossible
         self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.context.reduced_motion)
         self.pointing.update(self.app.canvas, seconds)
         of_companions = (keys for companion in self.companions if (keys := companion.highlighted_keys()))
@@ -313,7 +313,7 @@ class TableScene(Scene):
         self.board.threats = self.director.threats()
 
         change = self.run_director(seconds) if self.timeline.is_idle else None
-        for companion in self.companions:
+        for companion in self.companions:  # a guide, if there is one
             companion.update(seconds)
         if "pause" in self.buttons:
             self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"

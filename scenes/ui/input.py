@@ -339,9 +339,10 @@ class InputState:
             self._repeat = None
 
     def _forget_held_keys(self) -> None:
-        """Forget held keys and pushed sticks, for example because the window has lost the keyboard.
+        """Forget held keys and pushed sticks (`_leaning`), for example because the window has lost the keyboard.
 
-        Their releases will not be reported, or no longer as releases of the same keys.
+        Their releases will not be reported, or no longer as releases of the same keys. So nothing repeats any more
+        (`_down`, `_repeat`), and nothing speeds up animations (`_hurrying`).
         """
         self._down.clear()
         self._leaning.clear()

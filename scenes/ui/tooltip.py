@@ -41,9 +41,9 @@ def find_place(
 ) -> Box | None:
     """The best free place on the stage for a plate of this size, near the thing `about`. None if there is none.
 
-    It covers neither `about` nor the boxes `clear`. Covering a box of `better` has its price, in pixels of
-    distance. `upright`: above and below `about` are better than beside it. Places begin at the edges of boxes:
-    first of those near `about`, and if none of these is free, of all that must not be covered.
+    It covers neither `about` nor the boxes `clear`. `better`: boxes that are better left free, each with the price of
+    covering it, in pixels of distance. `upright`: above and below `about` are better than beside it. Places begin at
+    the edges of boxes: first of those near `about`, and if none of these is free, of all that must not be covered.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:

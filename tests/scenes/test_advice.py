@@ -537,7 +537,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
     passing = not_none(scene.board.controls.pass_action)
     rows = show_hint(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
-    scene.director.guard.begin_question("another phase", "MOVE", False)
+    scene.director.guard.begin_question("another phase", ends="MOVE", decided_alone=False)
     click(app, rows[0])
     assert notations_played(scene) == before
     assert scene.complaints.is_shown

@@ -228,22 +228,23 @@ def browser() -> Browser:
 
 
 def test_a_key_opens_its_list_and_any_key_closes_it(browser: Browser) -> None:
-    assert browser.handle(key(pygame.K_d), None, None, None)
+    assert browser.handle(key(pygame.K_d), intent=None, focused=None, under=None)
     assert browser.opened == "discards"
-    assert not browser.handle(None, None, None, None), "without an event nothing changes"
-    assert browser.handle(key(pygame.K_x), None, None, None)
+    assert not browser.handle(event=None, intent=None, focused=None, under=None), "without an event nothing changes"
+    assert browser.handle(key(pygame.K_x), intent=None, focused=None, under=None)
     assert browser.opened is None
 
-    assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
+    ctrl_d = key(pygame.K_d, mod=pygame.KMOD_CTRL)
+    assert not browser.handle(ctrl_d, intent=None, focused=None, under=None), "that is another command"
     assert browser.opened is None
 
 
 def test_a_list_that_was_opened_by_the_focus_takes_both_halves_of_the_click_that_closes_it(browser: Browser) -> None:
-    assert browser.handle(event=None, intent=Intent.ACCEPT, focused="lost", pointed=None)
+    assert browser.handle(event=None, intent=Intent.ACCEPT, focused="lost", under=None)
     assert browser.opened == "lost"
 
     for half_of_click in (down(1, 1), up(1, 1)):
-        assert browser.handle(event=half_of_click, intent=None, focused=None, pointed="lost"), "the click is used up"
+        assert browser.handle(event=half_of_click, intent=None, focused=None, under="lost"), "the click is used up"
     assert browser.opened is None
 
 

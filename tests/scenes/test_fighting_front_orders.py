@@ -55,7 +55,7 @@ def step_by_step(
         if isinstance(given, tuple):
             answer = controls.choose(given, (0.0, 0.0))
         else:
-            answer = controls.handle(given, None, FocusRing())
+            answer = controls.handle(given, intent=None, ring=FocusRing())
         while answer or (answer := controls.standing_order()):
             actions = [answer] if isinstance(answer, Action) else list(answer)
             controls.on_decision(actions)
@@ -215,7 +215,7 @@ def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_
 
     board = board_of_decider(state, alone=True)
     assert board.controls.standing_order() == ()
-    board.controls.handle(key(pygame.K_e), None, FocusRing())
+    board.controls.handle(key(pygame.K_e), intent=None, ring=FocusRing())
     assert board.controls.is_ordering
     assert board.controls.standing_order() == (declared.UNIT[field.at("b5")],)
 
@@ -282,7 +282,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
     turn_of_order = state.turn
     for turns_later, goes_on in ((0, True), (2, False)):  # an order ends before the next turn of the same side
         board = board_of_decider(state)
-        assert board.controls.handle(key(pygame.K_f), None, FocusRing())
+        assert board.controls.handle(key(pygame.K_f), intent=None, ring=FocusRing())
         later = state.copy()
         later.turn = turn_of_order + turns_later
         board.animation.settle(later.redact(0))

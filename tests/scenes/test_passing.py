@@ -126,7 +126,7 @@ def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning
     """
     guard = PassGuard()
     for phase, pass_button, own in questions:
-        guard.begin_question(phase, pass_button, own)
+        guard.begin_question(phase, ends=pass_button, decided_alone=own)
     assert bool(guard.warn_or_hold_back(loss="")) is holds
 
 

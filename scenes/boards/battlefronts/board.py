@@ -218,7 +218,11 @@ class BattlefrontsBoard(Board[State]):
         painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that moves, in the order from the ground up to popups and lists."""
+        """Draw everything that moves, in the order from the ground up to popups and lists.
+
+        `lit`: how bright each place is. `highlighted`: the keys of what a hint or the log names. `seconds`: the length
+        of the last frame.
+        """
         sprites = self.sprites.use_scale_of(canvas)
         controls = self.controls
         self.light_pool.draw(canvas)

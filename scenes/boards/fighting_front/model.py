@@ -222,7 +222,9 @@ class TableModel:
     def is_at_rest(self, space: int) -> bool:
         """Whether nothing moves, flares or fades in a space, so that it need not be drawn in every frame.
 
-        The deviation of its counter from its place is in design pixels, in degrees, and in hundredths of its size.
+        `heat` and `wrecks`: how much is left of a flare and of a destroyed unit, 1 fading to 0. `alpha`: the opacity of
+        the counter, 255 at rest. Its deviation from its place is in design pixels, in degrees, and in hundredths of its
+        size.
         """
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:

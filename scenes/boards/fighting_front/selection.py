@@ -116,7 +116,8 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Offer these actions to the seat to act, and drop all picks. Without actions nobody is asked.
 
-        The rules run ahead in `start_world`, a sampled world that the seat's view allows.
+        `start_world`: the table with hidden cards that are drawn at random. There the rules are asked what the picks of
+        the person lead to.
         """
         self.start_world = None
         if actions:

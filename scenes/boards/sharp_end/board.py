@@ -174,7 +174,8 @@ class SharpEndBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that may change from frame to frame, from the map up to what flies above it.
 
-        The tray has words on its rim unless its dice roll.
+        The tray has words on its rim unless its dice roll. `lit`: how bright each place is. `highlighted`: the keys of
+        what a hint or the log names. `seconds`: the length of the last frame.
         """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
