@@ -440,7 +440,7 @@ class DiceTray:
             self._draw_die(canvas, shown, id(shown) in due)
 
     def _draw_legend(self, canvas: Canvas) -> None:
-        """Draw the labels on the near rim."""
+        """Draw the labels on the near rim (`legend`, "" for none). The left one has the room beside the right one."""
         x, y, w, h = self.box
         left, right = self.legend
         middle_y = y + h - FOOT / 2

@@ -192,7 +192,7 @@ class Widget:
         """
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(rate=16, seconds=seconds, still=still)
-        if abs(self.warmth - goal) < 0.02:
+        if abs(self.warmth - goal) < 0.02:  # nobody sees the difference
             self.warmth = goal
         return self.warmth
 
@@ -680,7 +680,7 @@ class Field(_Row):
                 canvas.surface.fill(theme.WALNUT, canvas.rect(left, top, right - left, foot - top))
 
         canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
-        if self._blink < 0.55 or canvas.still:
+        if self._blink < 0.55 or canvas.still:  # the caret is shown in the first half of each second
             canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 
 

@@ -181,6 +181,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
+    """Tactics, which seat 0 plays, rolls a die again. All three seats attack, so no other decision comes before it."""
     state = face_enemy_dice(table_with_hands("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.lay_table(app, state)

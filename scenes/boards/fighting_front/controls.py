@@ -210,6 +210,7 @@ class Controls(OrderControls):
 
         # In a march all members move as the first one does. If it cannot reach the goal, or if cards are deployed, each
         # member goes to the goal if it can, as to an area of one space.
+        # The first value of `routes_of`: by space, the routes that lead there.
         breaks_formation = order == "march" and goal not in analysis.routes_of(world, group[0])[0]
         if order == "deploy" or breaks_formation:
             return self._begin_order(order, group, area=[goal])
@@ -390,7 +391,7 @@ class Controls(OrderControls):
         if begins_on_map and (is_only_goal or not can_be_chosen) and selection.may_group:
             self.band = start  # the first corner of the band
 
-        # Nothing is carried beside another picked unit or a group. (A goal is a pick only of a group.)
+        # Nothing is carried beside another picked unit or a group.
         has_other_pick = selection.has_picks and key != selection.picked_key
         if body is None or not can_be_chosen or has_other_pick or selection.group:
             return

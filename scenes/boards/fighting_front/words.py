@@ -652,7 +652,7 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys of the things on the board that a person clicks for these actions, in this order.
+        """FF 4.10 The keys of the things and buttons that a person clicks for these actions, in order.
 
         Of the spaces of a march only the last one is clicked, and its end (Stop) is not a click of its own. FF 11 A
         target that the rules take by themselves is clicked nevertheless.
