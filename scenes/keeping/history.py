@@ -131,8 +131,9 @@ class History(HistoryFile):
     def keep_verdict(self, number: int, rules: int) -> bool:
         """Note that a match keeps what it has won, since it cannot be judged again.
 
-        `rules`: the version of the rules by which it counts as judged from now on. Returns False if that cannot be
-        written, or if the match itself waits to be written (a negative number).
+        `rules`: the version of the rules by which it counts as judged from now on. Stars that are negative (AGAIN) said
+        that it had to be judged once more, and become 0. Returns False if that cannot be written, or if the match
+        itself waits to be written (a negative number).
         """
         row = (rules, number)
         return number > 0 and self._write_file(

@@ -183,7 +183,7 @@ class TableScene(Scene):
         self.log.box = frame.log
         self.advice_panel.box = frame.advice
         self.advice_panel.flat = frame.flat
-        self.advice_panel.lowest = frame.log.foot - LEAST - 16
+        self.advice_panel.lowest = frame.log.foot - LEAST - 16  # a panel that grows leaves LEAST of the log
         for key, place in frame.buttons.items():
             if place is None:  # this board has no use for the button
                 self.buttons.pop(key, None)

@@ -201,8 +201,8 @@ class Tooltip:
     def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
         """Draw the tooltip if it has been waited for (WAIT seconds) and it has room.
 
-        It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its
-        price. It fades in during FADE seconds, unless motion is reduced (`canvas.still`).
+        It covers neither the box that it explains nor the boxes `clear`, and those of `better` only if no other place
+        is near enough for their price. It fades in during FADE seconds, unless motion is reduced (`canvas.still`).
         """
         has_content = self._head or self._words or self._paint
         if not self.is_visible or not has_content:

@@ -370,7 +370,10 @@ def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code:
 
 @pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])
 def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, code: int, asked_again: bool) -> None:
-    """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
+    """SPACE rolls, and refuses cards for the whole phase. R refuses them for this roll only, so they are asked again.
+
+    Nothing is lost by it: the cards stay in hand.
+    """
     axis = "mortars c3, mortars a3, heavy-artillery c1"
     state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.run_from_step(state, GUNS)
