@@ -483,14 +483,14 @@ def _count_faces(faces: Sequence[int]) -> tuple[int, ...]:
 def _past_of(number: int, finished: FinishedMatch, ended: float) -> Past:
     """A match that waits to be written, in the form in which the history returns matches."""
     return Past(
-        number,
-        finished.game,
-        finished.options,
-        finished.seats,
-        finished.scores,
-        finished.rounds,
-        finished.seconds,
-        ended,
+        number=number,
+        game=finished.game,
+        options=finished.options,
+        seats=finished.seats,
+        scores=finished.scores,
+        rounds=finished.rounds,
+        seconds=finished.seconds,
+        ended=ended,
         practice=finished.practice,
         occasion=finished.occasion,
         points=finished.points,

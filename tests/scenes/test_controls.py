@@ -121,7 +121,8 @@ def answers_to(table: Table, *events: pygame.event.Event, intent: Intent | None 
 @pytest.fixture
 def table(window: pygame.Surface) -> Table:
     """Controls that are asked, with a pile that D opens."""
-    controls = Table(CardThenGoal(), Things(), Sound(Settings()), True, ["pile"], {pygame.K_d: "pile"})
+    things, sound = Things(), Sound(Settings())
+    controls = Table(CardThenGoal(), things, sound, still=True, piles=["pile"], hotkeys={pygame.K_d: "pile"})
     controls.offer([KEEP, SWAP])
     return controls
 

@@ -274,13 +274,13 @@ def test_the_focus_never_moves_by_itself_or_by_mouse_to_a_spot_that_forbids_it()
     assert ring.focused == ("verb", 0), "no card is left: the usual choice"
 
     for event in (motion(5, 95), down(5, 95), motion(300, 300)):
-        ring.handle(event, None)
+        ring.handle(event, intent=None)
         assert ring.focused == ("verb", 0)
 
     ring.handle(key(pygame.K_DOWN), Intent.DOWN)
     assert ring.focused == pile.key, "keys lead it there"
 
-    ring.handle(motion(300, 300), None)
+    ring.handle(motion(300, 300), intent=None)
     assert ring.focused == ("verb", 0)
 
     ring.place([pile])
