@@ -198,11 +198,8 @@ class TableModel:
         view = self.shown
         for slot in range(AIR_SLOTS):
             plane = self.planes[slot]
-            if (
-                view.air_unit[slot] != NONE
-                and not plane.carried
-                and around(plane.position, layout.PLANE_W, layout.PLANE_H).contains(point)
-            ):
+            can_be_pointed_at = view.air_unit[slot] != NONE and not plane.carried
+            if can_be_pointed_at and around(plane.position, layout.PLANE_W, layout.PLANE_H).contains(point):
                 return plane_key(slot)
 
         space = layout.space_at(point, self.me)
@@ -229,10 +226,8 @@ class TableModel:
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
             return False
-        deviation = max(
-            abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100
-        )
-        return deviation < AT_REST
+        pixels_away = max(abs(body.x - body.goal[0]), abs(body.y - body.goal[1]))
+        return max(pixels_away, abs(body.angle), abs(body.scale - 1) * 100) < AT_REST
 
     def picture_key(self, space: int) -> tuple[int, ...]:
         """A key of everything that is drawn in a space at rest, or () if the space is empty.
