@@ -318,7 +318,7 @@ class _Lens:
         )
 
     def project_point(self, x: float, y: float, z: float) -> Point:
-        """A point of the die in the coordinates of the picture."""
+        """A point of the die, given along its own axes, in the picture. `flat`: these axes as they are seen there."""
         (ax, ay), (bx, by), (cx, cy) = self.flat
         return (self.middle + x * ax + y * bx + z * cx, self.middle + x * ay + y * by + z * cy)
 

@@ -438,7 +438,10 @@ class History(HistoryFile):
     # --- known deals -----------------------------------------------------------------------------
 
     def has_seen_deal(self, game: str, seed: int, looked: bool = True) -> bool:
-        """Whether this player has played, watched or begun a deal. `looked`: or only looked at it."""
+        """Whether this player has played, watched or begun a deal. `looked`: or only looked at it.
+
+        A deal that was only looked at is noted with the suffix LOOKED behind its number.
+        """
         noted = {(game, str(seed)), (game, f"{seed}{LOOKED * looked}")} & self._seen
         return bool(noted or self._read_file(lambda base: deals.is_seen(base, game, seed, looked)))
 

@@ -177,7 +177,10 @@ class Life:
         return rating if matches >= RATED else None
 
     def streak(self, today: datetime.date) -> int:
-        """How many days in a row up to today have a finished first try of a deal of the day."""
+        """How many days in a row up to today have a finished first try of a deal of the day.
+
+        `days`: pairs of the day on which a match ended and the day whose deal it was, 0 for another deal.
+        """
         to_date = datetime.date.fromordinal
         finished = [daily.FinishedOn(to_date(ended), to_date(day) if day else None) for ended, day in self.days]
         return daily.streak(finished, today)

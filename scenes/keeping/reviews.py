@@ -76,7 +76,11 @@ def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
 
 
 def _read_look(row: Sequence[object]) -> Look:
-    """The look in this row. Raises DamagedError."""
+    """The look in this row: the verdict on a decision. Raises DamagedError.
+
+    `value` and `best`: the chances after the decision and after the best one. `doubt`: a difference that may be chance.
+    `better`: the notations of the best one, "" if that was made.
+    """
     decision, seat, value, best, doubt, better = row
     chances = checked_float(value, most=1.0), checked_float(best, most=1.0), checked_float(doubt, float(MOST))
     return Look(checked_int(decision, MOST), checked_int(seat, MOST), *chances, checked_text(better)[:MOST])

@@ -64,7 +64,7 @@ class Curve(Widget):
         return Box(x + LEFT, y + above, width - LEFT - right, height - above - below)
 
     def x_of(self, decision: float) -> float:
-        """The design x of a decision, by its number in the match."""
+        """The design x of a decision, by its number in the match. The end has the number after the last decision."""
         x, _, width, _ = self.plot
         return x + width * decision / max(1, len(self.reviewer.rounds) - 1)
 

@@ -268,7 +268,8 @@ class BattlefrontsBoard(Board[State]):
         """Draw an arrow from battalion to destination for each march that is planned and not yet sent."""
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
-            draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
+            goal = layout.strip_box(march.place).centre
+            draw_arrow(canvas, piece.position, goal, theme.GLOW, leap=False, clock=self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
         """Draw the dial with which a person chooses how many cards a new battalion gets."""
