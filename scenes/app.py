@@ -395,7 +395,11 @@ class App:
     # --- Drawing ---------------------------------------------------------------------------------
 
     def _follow_window(self) -> None:
-        """Detach the canvas if the window has a new size, and so new memory. Art follows after RESIZE_SECONDS."""
+        """Let scenes go on drawing at the old size if the window has a new one.
+
+        They draw on a canvas with a surface of its own, which is stretched into the window. Once RESIZE_SECONDS have
+        passed, `update` gives them a canvas of the new size, for which all pictures are made anew.
+        """
         size = self.window.get_size()
         if size == self._size:
             return

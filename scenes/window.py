@@ -188,8 +188,8 @@ class Placement:
         self.maximised: bool = False
         self._place_before: Place | None = None
         """The place before `place`. None if it is unknown."""
-        self._since_change: float = 0.0
-        """Seconds since it changed to `place`."""
+        self._seconds_at_place: float = 0.0
+        """Seconds since the window changed to `place`. `_note` begins anew with 0 when it does."""
         self._maximised_place: Place | None = None
         """The place of the maximised window. None until it is known."""
 
@@ -258,7 +258,7 @@ class Placement:
         self._wanted = None
         self._maximised_place = None
         self._latest = None
-        has_just_grown = self._since_change < STEADY and self.handle.place == self.place
+        has_just_grown = self._seconds_at_place < STEADY and self.handle.place == self.place
         if has_just_grown and self._place_before is not None:
             self.place = self._place_before
 
@@ -268,7 +268,10 @@ class Placement:
             self._note(self.handle.place, is_steady=True)
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds: repeat an open request, otherwise note the place of the window."""
+        """Advance by this many seconds: note the place of the window, unless it has yet to follow a request.
+
+        `_wanted`: the place that the program has requested and the window does not have yet. It is requested again.
+        """
         if not self.handle.is_visible:
             return
         self._check_size(seconds)
@@ -276,7 +279,7 @@ class Placement:
             return
 
         now = self.handle.place
-        self._since_change += seconds
+        self._seconds_at_place += seconds
         self._steady_for = self._steady_for + seconds if now == self._latest else 0.0
         self._latest = now
         if self._wanted is not None:
@@ -314,7 +317,8 @@ class Placement:
         """Request a place until the window is there, and watch for a while whether a late frame pushes it aside.
 
         It is requested at least twice (LEAST_TRIES), since the system may say too early that the window is there. A
-        window that is to be maximised is not watched, but maximised as soon as it has settled.
+        window that is to be maximised is not watched, but maximised as soon as it has settled. `_tries`: how often the
+        place was requested. `_waited`: the seconds since the last request, or since the window settled.
         """
         self._waited += seconds
         is_steady_there = now == wanted and self._steady_for >= STEADY
@@ -354,7 +358,7 @@ class Placement:
             if now != self.place:
                 self._place_before = self.place
                 self.place = now
-                self._since_change = 0.0
+                self._seconds_at_place = 0.0
         elif is_steady and self._maximised_place is None:
             self._maximised_place = now if now != self.place else None
         elif is_steady and now != self._maximised_place:

@@ -52,7 +52,8 @@ class Flyer:
             turn = math.cos(math.pi * min(1.0, max(0.0, (progress - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
         scale = lerp(self.start_scale, self.goal_scale, progress)
-        sprites.piece(name).draw(canvas, (x, y), -7 * height, scale, max(0.04, abs(turn)), 26 * height, self.alpha)
+        squeeze = max(0.04, abs(turn))  # it never becomes an invisible line
+        sprites.piece(name).draw(canvas, (x, y), -7 * height, scale, squeeze, lift=26 * height, alpha=self.alpha)
 
 
 class Body:

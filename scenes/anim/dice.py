@@ -409,7 +409,7 @@ class DiceTray:
         canvas.surface.fill(_SHINE, shine)
 
     def update(self, seconds: float) -> None:
-        """Let dice glow, rise and sink for this many seconds."""
+        """Let dice glow, rise and sink for this many seconds. Chosen dice and the one under the mouse are raised."""
         for number, shown in enumerate(self._dice):
             step = seconds / GLOW_SECONDS
             shown.glow = min(1.0, shown.glow + step) if shown.lit else max(0.0, shown.glow - step)
@@ -440,7 +440,7 @@ class DiceTray:
             self._draw_die(canvas, shown, id(shown) in due)
 
     def _draw_legend(self, canvas: Canvas) -> None:
-        """Draw the labels on the near rim."""
+        """Draw the labels on the near rim (`legend`, "" for none). The left one has the room beside the right one."""
         x, y, w, h = self.box
         left, right = self.legend
         middle_y = y + h - FOOT / 2

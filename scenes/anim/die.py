@@ -177,9 +177,11 @@ _LIGHT: Final[Vector] = (-0.42, -0.5, 0.757)
 _ROUND: Final = {6: 0.15, 10: 0.1}
 """The radius of the edges, by the number of sides."""
 _FACES: Final = ((0.465, 0.158, 1.0), (0.43, 0.129, 1.07))
-"""Half the side, corner radius and brightness: of a face, and of its middle."""
+"""Half the side, corner radius and brightness: of a whole face, and of its middle, which is drawn over it."""
 _KITES: Final = ((0.03, 0.09, 1.0), (0.06, 0.07, 1.07))
-"""Inset, corner radius and brightness: of a side with a figure, and of its middle."""
+"""Inset, corner radius and brightness: of a whole side with a figure, and of its middle, which is drawn over it."""
+_FACING: Final = 0.02
+"""Cosine of the angle to the viewer up to which a side is not drawn, since it faces away or is seen from the edge."""
 _GRAZED: Final = 0.3
 """Cosine of the angle to the viewer below which a side of a rolling die shows no figure."""
 _CARVED: Final = 0.012
@@ -247,6 +249,7 @@ _OUTLINES: Final = {
     6: tuple((_square_outline(half, radius), light) for half, radius, light in _FACES),
     10: tuple((kite_outline(inset, radius), light) for inset, radius, light in _KITES),
 }
+"""By number of sides: outline and brightness of a whole side, then those of its middle."""
 
 
 def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
@@ -265,23 +268,25 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
     _draw_body(large, lens, sides, colour=_shaded(colours.body, light=0.8))
 
     solid = SOLIDS[sides]
+    outlines = _OUTLINES[sides][:1] if rough else _OUTLINES[sides]  # the first one is the whole side
     for value in range(1, sides + 1):
         side = solid.sides[value - 1]
         x, y, z = lens.to_world(side.normal)
         facing = y * RISE + z * FLAT
-        if facing <= 0.02:
-            continue  # this side faces away
+        if facing <= _FACING:
+            continue
 
         light = 0.5 + 0.56 * max(0.0, x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2])
+        # `solid.rest`: how far the middle of a side is from that of the die.
         middle = lens.project_point(*(part * solid.rest for part in side.normal))
         plane = _Plane(middle, lens.project_vector(side.across), lens.project_vector(side.down))
-        for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
+        for outline, shine in outlines:
             pygame.draw.polygon(large, _shaded(colours.body, light=light * shine), plane.place(outline))
 
-        if not solid.figures:
+        if not solid.figures:  # a die with pips
             ink = colours.ace if value == 1 else colours.pip
             _draw_pips(large, plane, value, _pip_tones(colours, ink, light, rough))
-        elif not rough or facing > _GRAZED:
+        elif not rough or facing > _GRAZED:  # seen flatter, the figure of a rolling die is invisible
             clearness = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
             full_ink = _shaded(colours.pip, light=0.6 + 0.6 * light)
             ink = theme.blend(_shaded(colours.body, light), full_ink, share=clearness)
@@ -313,7 +318,7 @@ class _Lens:
         )
 
     def project_point(self, x: float, y: float, z: float) -> Point:
-        """A point of the die in the coordinates of the picture."""
+        """A point of the die, given along its own axes, in the picture. `flat`: these axes as they are seen there."""
         (ax, ay), (bx, by), (cx, cy) = self.flat
         return (self.middle + x * ax + y * bx + z * cx, self.middle + x * ay + y * by + z * cy)
 

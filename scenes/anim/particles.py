@@ -162,6 +162,7 @@ class Motes:
         bounds = canvas.bounds
         scale_x, scale_y = bounds.w / w, bounds.h / h
 
+        # A mote is seen during the brighter part of its glimmer, whose phase is its age in radians.
         in_light = [mote for mote in self._motes if math.sin(mote.age) > -0.3]
         spots = [(bounds.x + (mote.x - x) * scale_x, bounds.y + (mote.y - y) * scale_y) for mote in in_light]
         canvas.surface.fblits([(image, canvas.to_exact_pixels(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)

@@ -145,11 +145,8 @@ class Guide:
         It compares the bubbles that were read after the present action with those that the script has there. Off the
         script, or after the end of the guide, nothing waits.
         """
-        return (
-            not self._ended
-            and self.follows_script
-            and self._bubbles_read_here < self._count_bubbles_at(self.actions_played)
-        )
+        may_speak = not self._ended and self.follows_script
+        return may_speak and self._bubbles_read_here < self._count_bubbles_at(self.actions_played)
 
     @property
     def _bubbles_read_here(self) -> int:
@@ -194,11 +191,8 @@ class Guide:
         if is_asked and answer and not is_forced:
             return GuideBubble(GO_ON, find_next_press(board, answer), asks=True)
         # The last words, at the end of the script, which count as one more bubble there.
-        if (
-            is_asked
-            and actions_made == len(self.actions)
-            and self._bubbles_read == self._count_bubbles_at(actions_made)
-        ):
+        is_at_end = actions_made == len(self.actions) and self._bubbles_read == self._count_bubbles_at(actions_made)
+        if is_asked and is_at_end:
             return GuideBubble(ALONE, OnButton("hint"), last=True)
         return None
 

@@ -216,5 +216,5 @@ class Words(ABC, Generic[View]):
         return self.keys_of(actions[0])
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys that a person chooses one after another for this decision, if nothing is picked yet."""
+        """The keys of the things and buttons that a person clicks for this decision, in order, if nothing is picked."""
         return self.keys_of_decision(actions)

@@ -47,7 +47,11 @@ class Awards:
         """The dates on which medals were given, by slug."""
 
     def reload(self) -> None:
-        """Read the history and the file of medals again."""
+        """Read the history and the file of medals again.
+
+        `best`: the most stars in each challenge. `medals`: those won in single matches. `given`: the days on which
+        medals were given. `_totals`, by which other medals are won, are added up again when they are needed.
+        """
         self._numbers_to_judge = self._history.unjudged_numbers(RULES)
         self._totals = None
         self.best = self._history.best_stars()

@@ -89,13 +89,14 @@ class Campaigns:
         return numbers
 
     def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:
-        """The result of a match on a front of a campaign: WON, LOST or DRAWN. None if it was not played.
+        """The result of a match of a campaign: WON, LOST or DRAWN. None if it was not played, or does not count.
 
-        `numbers`: the numbers of the campaign's matches in the history.
+        `slug`: the game of its front. `match`: its number on that front. `numbers`: the numbers of the campaign's
+        matches in the history.
         """
-        key = numbers.get((slug, match))
-        past = self._history.finished_matches([] if key is None else [key])
-        if not past or past[0].counted_result is None:
+        number_in_history = numbers.get((slug, match))
+        past = self._history.finished_matches([] if number_in_history is None else [number_in_history])
+        if not past or past[0].counted_result is None:  # None: for practice
             return None
         return campaign.result_of(past[0].counted_result)
 

@@ -63,7 +63,7 @@ def read_points(value: object) -> int | None:
 def read_occasion(row: Sequence[object]) -> tuple[str, str, int]:
     """The name of an occasion, the game and the number of its match, from a row with three columns.
 
-    Raises DamagedError.
+    The first column has the kind of the occasion, a space, and its name. Raises DamagedError.
     """
     occasion, game, number = row
     return checked_text(occasion).partition(" ")[2], checked_text(game), checked_int(number)

@@ -18,7 +18,7 @@ HAS_PEOPLE: Final = "(seats LIKE '%[\"human\",%' OR seats LIKE '%[\"resigned\",%
 
 
 def is_seen(base: sqlite3.Connection, game: str, seed: int, looked: bool) -> bool:
-    """Whether a deal was played, watched or begun. `looked`: or only looked at."""
+    """Whether a deal was played, watched or begun. `looked`: or only looked at, with LOOKED behind its number."""
     row = (game, str(seed), f"{seed}{LOOKED * looked}")
     return base.execute("SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)", row).fetchone() is not None
 

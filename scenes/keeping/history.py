@@ -131,8 +131,9 @@ class History(HistoryFile):
     def keep_verdict(self, number: int, rules: int) -> bool:
         """Note that a match keeps what it has won, since it cannot be judged again.
 
-        `rules`: the version of the rules by which it counts as judged from now on. Returns False if that cannot be
-        written, or if the match itself waits to be written (a negative number).
+        `rules`: the version of the rules by which it counts as judged from now on. Stars that are negative (AGAIN) said
+        that it had to be judged once more, and become 0. Returns False if that cannot be written, or if the match
+        itself waits to be written (a negative number).
         """
         row = (rules, number)
         return number > 0 and self._write_file(
@@ -161,7 +162,10 @@ class History(HistoryFile):
             self._write_waiting()
 
     def _write_waiting(self) -> bool:
-        """Write everything that waits in memory, or nothing of it. Returns False if that fails."""
+        """Write everything that waits in memory, or nothing of it. Returns False if that fails.
+
+        These are matches (`_waiting`), reviews, and labels: names and marks that the player gives to matches.
+        """
         self._is_written = self._write_file(self._insert_waiting)
         if self._is_written:
             self._waiting.clear()
@@ -434,7 +438,10 @@ class History(HistoryFile):
     # --- known deals -----------------------------------------------------------------------------
 
     def has_seen_deal(self, game: str, seed: int, looked: bool = True) -> bool:
-        """Whether this player has played, watched or begun a deal. `looked`: or only looked at it."""
+        """Whether this player has played, watched or begun a deal. `looked`: or only looked at it.
+
+        A deal that was only looked at is noted with the suffix LOOKED behind its number.
+        """
         noted = {(game, str(seed)), (game, f"{seed}{LOOKED * looked}")} & self._seen
         return bool(noted or self._read_file(lambda base: deals.is_seen(base, game, seed, looked)))
 
@@ -479,14 +486,14 @@ def _count_faces(faces: Sequence[int]) -> tuple[int, ...]:
 def _past_of(number: int, finished: FinishedMatch, ended: float) -> Past:
     """A match that waits to be written, in the form in which the history returns matches."""
     return Past(
-        number,
-        finished.game,
-        finished.options,
-        finished.seats,
-        finished.scores,
-        finished.rounds,
-        finished.seconds,
-        ended,
+        number=number,
+        game=finished.game,
+        options=finished.options,
+        seats=finished.seats,
+        scores=finished.scores,
+        rounds=finished.rounds,
+        seconds=finished.seconds,
+        ended=ended,
         practice=finished.practice,
         occasion=finished.occasion,
         points=finished.points,

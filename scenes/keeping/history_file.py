@@ -167,7 +167,7 @@ class HistoryFile:
         """Use a file of this version from now on, with those matches of the newer version's file that can be read."""
         other = self.path
         self.path = self.path.with_name(BESIDE)
-        self._on_other_matches()
+        self._on_other_matches()  # forget what was read from the other file
 
         stays = f"These matches were played with a newer version, so {other.name} stays as it is"
         self._store.report_sentence(f"{stays}; new ones go to {BESIDE}.")

@@ -61,7 +61,8 @@ class Tally:
 
         1 is a win, 0 a loss, and anything between them, such as a shared win, is a draw. `past.points`: those of all
         seats, or none if the match was not decided by points. The points of the best person count: `points` is their
-        sum over the `scored` matches with points, and `most` the highest.
+        sum over the `scored` matches with points, and `most` the highest. `running` and `longest`: the present and the
+        longest series of wins. `rounds` and `fewest`: the sum and the least number of rounds of matches that were won.
         """
         is_won = share == 1
         is_lost = share == 0
@@ -176,7 +177,10 @@ class Life:
         return rating if matches >= RATED else None
 
     def streak(self, today: datetime.date) -> int:
-        """How many days in a row up to today have a finished first try of a deal of the day."""
+        """How many days in a row up to today have a finished first try of a deal of the day.
+
+        `days`: pairs of the day on which a match ended and the day whose deal it was, 0 for another deal.
+        """
         to_date = datetime.date.fromordinal
         finished = [daily.FinishedOn(to_date(ended), to_date(day) if day else None) for ended, day in self.days]
         return daily.streak(finished, today)

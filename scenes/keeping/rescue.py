@@ -23,8 +23,9 @@ PAGE: Final = 4096
 PAGES_AT: Final = 28
 """The offset at which SQLite keeps the number of pages of a file, in four bytes."""
 MAGIC: Final = b"SQLite format 3\0"
+"""The first bytes of every file of SQLite."""
 HEADER: Final = MAGIC + PAGE.to_bytes(2, "big") + bytes((1, 1, 0, 64, 32, 32))
-"""The first bytes of every history."""
+"""The first bytes of every history: MAGIC, the size of a page, and settings that every history has."""
 NEW: Final = frozenset((b"records", b"seen", b"life"))
 """Tables that older versions did not have."""
 OWN: Final = "matches"
@@ -53,8 +54,8 @@ def rescue_matches(damaged: Path) -> Iterator[Path | None]:
 def _copy_and_mend_file(damaged: Path, source: Path) -> None:
     """Copy a file with the files that SQLite keeps beside it, and repair two things for which SQLite would refuse it.
 
-    Its first bytes have to be those of every history, and its length a whole number of pages, which the header repeats
-    at the offset PAGES_AT.
+    One is a damaged beginning: a file that does not begin with MAGIC gets HEADER, which begins with it. The other is
+    the length, which has to be a whole number of pages. This number is also at the offset PAGES_AT.
     """
     for tail in ("", *database.TAILS):
         path = damaged.with_name(damaged.name + tail)

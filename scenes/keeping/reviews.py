@@ -56,12 +56,16 @@ def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]
 
 
 def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
-    """The number of a match, and the tally of one of its seats, from a row. Raises DamagedError."""
+    """The number of a match, and the tally of one of its seats, from a row. Raises DamagedError.
+
+    After the seat come five counts of its decisions, each at most the one before: with a choice (`choices`), to be
+    reviewed (`wanted`), reviewed (`looked`), before the match was decided (`counted`), and as good as the best
+    (`good`). The last column has the sum of the chances that the other counted ones gave away.
+    """
     match, *counts, lost = row
     seat, choices, wanted, looked, counted, good = (checked_int(count, MOST) for count in counts)
-    return checked_int(match), SeatReview(
-        seat, choices, wanted, looked, counted, good, lost=checked_float(lost, float(MOST))
-    )
+    tally = SeatReview(seat, choices, wanted, looked, counted, good, lost=checked_float(lost, float(MOST)))
+    return checked_int(match), tally
 
 
 def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
@@ -72,7 +76,11 @@ def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
 
 
 def _read_look(row: Sequence[object]) -> Look:
-    """The look in this row. Raises DamagedError."""
+    """The look in this row: the verdict on a decision. Raises DamagedError.
+
+    `value` and `best`: the chances after the decision and after the best one. `doubt`: a difference that may be chance.
+    `better`: the notations of the best one, "" if that was made.
+    """
     decision, seat, value, best, doubt, better = row
     chances = checked_float(value, most=1.0), checked_float(best, most=1.0), checked_float(doubt, float(MOST))
     return Look(checked_int(decision, MOST), checked_int(seat, MOST), *chances, checked_text(better)[:MOST])

@@ -250,7 +250,8 @@ class ReplayDirector(Director):
     def why_not_play_on(self) -> str:
         """The sentence that says why nobody can play on from the stop that is shown. "" if somebody can.
 
-        Nobody can play on from an unfinished match (hidden cards would come to light), nor from the end of a match.
+        Nobody can play on from an unfinished match (`secret`: hidden cards would come to light), nor from the end of a
+        match. `at` and `last`: the stop that is shown, and the last one.
         """
         if self.secret:
             return SECRET

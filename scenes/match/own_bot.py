@@ -116,10 +116,14 @@ class OwnBotThinker(Thinker):
         self._ask_for_step()
 
     def _ask_for_step(self) -> None:
-        """Ask the class of the seat to act for the next steps of its decision. It gets a view and a seed, as always."""
+        """Ask the person's own bot that has the turn how its decision goes on.
+
+        Like any bot it gets the view of its seat, and a seed from the number of actions so far.
+        """
         seat = self._table.to_act
         played = len(self.session.match.actions) + len(self._steps)
-        self._answer = self.classes[seat].ask(self._table.redact(seat), seed_for(self.session.chance, played))
+        view = self._table.redact(seat)
+        self._answer = self.classes[seat].ask(view, seed=seed_for(self.session.chance, played))
 
     def poll(self, bots: Bots) -> Thought | None:
         """The decision of the class, once it is complete and legal. None before, and if the class has failed.

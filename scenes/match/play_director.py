@@ -312,7 +312,7 @@ class PlayDirector(Director):
     def stop_asking(self) -> None:
         """Stop asking the present question. In the next frame `advance` decides again what happens.
 
-        No pass is judged any more, and the time of the next answer begins anew.
+        No pass is judged any more (`price`), and the time of the next answer begins anew.
         """
         self.audience.withdraw_choice()
         self.mode = Mode.ANIMATING
@@ -420,8 +420,8 @@ class PlayDirector(Director):
         `self.guard` learns the phase and the name of what the pass button would end ("BID"), so that it can refuse a
         press that was meant for the question before. `_asked_at`: the number of actions played at the last question.
 
-        Passing is not judged in a guided match, which may ask for it, nor in the middle of a decision. A hint that was
-        asked for earlier may be ready (`_take_news`).
+        Passing is not judged (by `price`) in a guided match, which may ask for it, nor in the middle of a decision. A
+        hint that was asked for earlier may be ready (`_take_news`).
         """
         self.mode = Mode.ASKING
         self.skipping = False
@@ -433,7 +433,7 @@ class PlayDirector(Director):
         _, phase = self.board.words.phases()
         key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
         nobody_else_decided = self.session.has_decided_alone(self._asked_at, seat)
-        self.guard.begin_question(key_of_phase, what_pass_ends, nobody_else_decided)
+        self.guard.begin_question(key_of_phase, ends=what_pass_ends, decided_alone=nobody_else_decided)
         self._asked_at = len(self.session.past)
 
         is_guided = self.guide is not None and not self.guide.is_over

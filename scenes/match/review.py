@@ -298,10 +298,7 @@ class Reviewer:
     # --- going on ----------------------------------------------------------------------------
 
     def update(self, bots: Bots, seconds: float = 0.0) -> None:
-        """Continue the review, `seconds` after the last call.
-
-        Read more of the record, or take an answer and ask the next question.
-        """
+        """Go on, `seconds` after the last call: read more of the record, or take an answer and ask a new question."""
         self._spent += seconds if self.running else 0.0
         if not self.is_read:
             self._read_slice()
@@ -513,7 +510,7 @@ class Reviewer:
                 for look, later in pairwise(own)
             ]
             if own and self.state.to_act == OVER:
-                last, end = own[-1], len(self.rounds) - 1
+                last, end = own[-1], len(self.rounds) - 1  # the end has the number after the last decision
                 shifts.append(ChanceShift(seat, last.decision, end, last.value, self.state.scores()[seat]))
         return shifts
 
@@ -577,8 +574,9 @@ class Reviewer:
             number = len(self.rounds) - 1
             table = (state.copy(), self._rng.state())
             is_fresh = seat != self._last_seat
-            # It has no steps yet.
-            self._decision_begun = Decision(number, seat, state.redact(seat), (), is_fresh, self.played, table)
+            self._decision_begun = Decision(
+                number, seat, view=state.redact(seat), made=(), fresh=is_fresh, played=self.played, table=table
+            )
             self._has_choice = False
         self._decision_begun = replace(self._decision_begun, made=(*self._decision_begun.made, action))
         self._has_choice = self._has_choice or len(state.legal()) > 1

@@ -30,7 +30,11 @@ class Look:
 
     @property
     def chance_given_away(self) -> float:
-        """How much of the chance (0..1) the decision gave away. 0.0 if the difference is too small to be certain."""
+        """How much of the chance (0..1) the decision gave away. 0.0 if the difference is too small to be certain.
+
+        `best` and `value`: the chances after the best decision and after the one that was made. `better`: the best one,
+        "" if that was made. A difference up to `doubt` may be due to the random numbers of the search.
+        """
         lost = self.best - self.value
         return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
 

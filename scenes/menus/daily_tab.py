@@ -424,6 +424,7 @@ class DailyTab(PageTab):
         self.resume_scene()
 
     def resume_scene(self) -> None:
+        """Read the days and the streak again: a match may have been played or begun in between."""
         self.days = Days(self.app)
         self.streak = self.app.history.life_totals().streak(self.today)
 

@@ -133,7 +133,7 @@ def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
     return canvas.caches.shelf("dice statistics").get((canvas.scale_key, face, sides), render)
 
 
-def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Colour) -> None:
+def draw_verdict_on_dice(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Colour) -> None:
     """Draw in a design box the verdict on the dice, and in `ink` the figures behind it."""
     heading, words = dice_verdict(counts)
     top = styles.LABEL_LARGE.draw(canvas, "DICE", (box.x, box.y), width=box.w, ink=theme.RED).foot + 4

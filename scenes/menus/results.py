@@ -327,16 +327,17 @@ class ResultsScene(MenuScene):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, and the medals over it. In the first frames draw only what is quickly drawn.
+        """Draw the page, and the medals over it.
 
-        These are the desk with its empty panel and, in frame SHEET_FRAME, the paper of the front page.
+        All of it at once would make the first frame long, so the page is built up in three frames: first the desk with
+        its empty panel, in frame SHEET_FRAME the blank paper of the front page on it, and then everything.
         """
         if self._frames > SHEET_FRAME:
             super().draw(canvas)
             self.award.draw(canvas)
             return
-        sheet = SHEET if self._frames == SHEET_FRAME else None
-        canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=sheet), (0, 0))
+        blank_paper = SHEET if self._frames == SHEET_FRAME else None
+        canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=blank_paper), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw front page, panel and hints.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
@@ -64,7 +64,7 @@ class Curve(Widget):
         return Box(x + LEFT, y + above, width - LEFT - right, height - above - below)
 
     def x_of(self, decision: float) -> float:
-        """The design x of a decision, by its number in the match."""
+        """The design x of a decision, by its number in the match. The end has the number after the last decision."""
         x, _, width, _ = self.plot
         return x + width * decision / max(1, len(self.reviewer.rounds) - 1)
 
@@ -224,7 +224,8 @@ class Curve(Widget):
         """Draw the line of a seat's chances (0..1) through all its reviewed decisions.
 
         Each decision has two points above each other: the chance before it and after it. If it gave some chance away,
-        the drop between them is a red vertical line. The line ends at the seat's final score once that is known.
+        the drop between them is a red vertical line. The line ends at the seat's final score once that is known: there
+        the x is that of a decision after the last one.
         """
         colour = canvas.shade(self.colours[seat % len(self.colours)])
         points: list[Point] = []
@@ -262,6 +263,18 @@ ROUGH: Final = 0.1
 HEAD: Final = 98.0
 """Height of the head with its number and sentences, in design pixels."""
 FOOT: Final = 52.0
+
+
+class Progress(NamedTuple):
+    """How far a review is: the values that the widgets of its panel depend on."""
+
+    is_read: bool
+    """Whether the record of the match has been read to its end."""
+    reviewed: int
+    """How many decisions have been reviewed."""
+    is_running: bool
+    stories: tuple[Story, ...]
+    """The moments found so far, in words."""
 
 
 class ReviewPanel:
@@ -330,6 +343,8 @@ class ReviewPanel:
 
         The widgets depend on how far the review is and on the moments it has found (`_progress`). A review that ends in
         this frame is saved. Tallies are counted again only when another decision has been reviewed.
+
+        There are none before the record of the match has been read to its end. `writer`: puts the moments into words.
         """
         if not self.begun:
             return False
@@ -338,28 +353,25 @@ class ReviewPanel:
             self.writer.prepare()
 
         before = self._progress()
-        was_read, looks_before, was_running, _ = before
         self.reviewer.update(self.app.bots, self.app.elapsed)
-        if was_running and not self.running:
+        after = self._progress()
+        if before.is_running and not after.is_running:
             self.save_review()
             self.curve.forget_picture()
 
-        if self.reviewer.is_read:
-            if not was_read or len(self.reviewer.looks) != looks_before:
+        if after.is_read:
+            if not before.is_read or after.reviewed != before.reviewed:
                 self.tallies = self.reviewer.review.tallies
-            self._update_curve()
+            self._update_curve()  # finds moments
         return before != self._progress()
 
     def develop(self) -> None:
         """Go on with the pictures of the moments: at most a frame's share of their pieces."""
         self.snapshots.develop(self.app.canvas, self.stories)
 
-    def _progress(self) -> tuple[bool, int, bool, tuple[Story, ...]]:
-        """The values that the widgets depend on.
-
-        Whether the record is read, how many decisions are reviewed, whether the review runs, and the told moments.
-        """
-        return (self.reviewer.is_read, len(self.reviewer.looks), self.running, tuple(self.stories))
+    def _progress(self) -> Progress:
+        """How far the review is now."""
+        return Progress(self.reviewer.is_read, len(self.reviewer.looks), self.running, tuple(self.stories))
 
     def _update_curve(self) -> None:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
@@ -643,6 +655,8 @@ class ReviewPanel:
 
     def _share_words(self) -> str:
         """The share of good decisions of the only person: "87%". "" for several people or while the review runs.
+
+        `tallies` has one for each person, with the decisions that count (`counted`) and the share of good ones.
 
         It is also "" if the search is too unsure (ROUGH) or no decision counts, and for 100% of a lost match, which
         would say that the loser made no mistake.

@@ -18,7 +18,7 @@ from game.catalogue import GAMES
 from game.core.wording import count_of
 from scenes.keeping.history import SIDES
 from scenes.keeping.life import Life, Tally
-from scenes.menus.dice_statistics import draw_dice, draw_verdict
+from scenes.menus.dice_statistics import draw_dice, draw_verdict_on_dice
 from scenes.menus.match_row import describe_totals
 from scenes.menus.match_table import write_table
 from scenes.menus.portraits import draw_head
@@ -278,11 +278,11 @@ class StatisticsTab(PageTab):
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
         """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all.
 
-        The last row of the table is the sum of the others, which the large figures repeat. Games without dice have no
-        counts of faces.
+        The large figures at the top repeat the last row of the table, the sum of the others. `records.slug`: the chosen
+        game, None for all. `records.life`: the totals of all matches. Games without dice have no counts of faces.
         """
         lines, explanation = self.table(self.records.slug, level)
-        draw_hero(paper, lines[-1])
+        draw_hero(paper, line=lines[-1])
         draw_duels(paper, duels(self.records.life, slug=self.records.slug or ""), is_one_level=bool(level))
         draw_table(paper, TABLE, lines)
         middle = (TABLE.centre[0], TABLE.foot + 22)
@@ -292,7 +292,7 @@ class StatisticsTab(PageTab):
         counts = self.face_counts()
         if counts:
             draw_dice(paper, DICE, counts)
-            draw_verdict(paper, box=VERDICT, counts=counts, ink=FAINT)
+            draw_verdict_on_dice(paper, box=VERDICT, counts=counts, ink=FAINT)
 
 
 # --- Drawing -------------------------------------------------------------------------------------

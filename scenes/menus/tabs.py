@@ -169,7 +169,7 @@ class TabbedScene(MenuScene):
             for at, kind in enumerate(self.kinds)
         ]
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", icon="home")
-        super().enter(app)
+        super().enter(app)  # asks for the widgets, for which `tab` opens the tab `self.name`
         self.place_widgets()
         self._focus_first()
 

@@ -332,7 +332,8 @@ class TitleScene(MenuScene):
         """Advance the page by this many seconds, and ask once a second how far the build of the fast core is.
 
         After DEMONSTRATION_SECONDS without input, returns the change of scene to a demonstration: a match of a random
-        game that bots play. It does not start by itself while the screen reader is on.
+        game that bots play. It does not start by itself while the screen reader is on. `idle`: the seconds since the
+        last input, which sets it back to 0. `building`: returns how far the build is, in words.
         """
         self.idle += seconds
         self._fade(seconds)

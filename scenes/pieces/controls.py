@@ -215,7 +215,10 @@ class Ending:
     is_usual_choice: bool = False
     """Whether passing is the usual choice. Its button is then red."""
     name: str = ""
-    """The name of what passing ends, if `label` adds what was done in it ("BID" for "BID 7"). Else empty."""
+    """The name of what passing ends, if `label` adds what was done in it ("BID" for "BID 7"). Else empty.
+
+    A press that was meant for the question before is refused by this name (`PassGuard.begin_question`).
+    """
     why: str = "There is nothing to pass here: this decision has to be made."
     """Said to a person who presses the pass button where passing is not possible."""
 
@@ -247,7 +250,7 @@ class Verb:
         It has the words of the verb, and is usable if the verb is ready, which otherwise says why not. The focus does
         not come by itself to a verb that gives something up although there is another choice.
         """
-        button = Button(("verb", self.name), box, self.label, self.hotkey, self.main)
+        button = Button(("verb", self.name), box, self.label, hint=self.hotkey, primary=self.main)
         button.enabled = self.ready
         button.why = self.why
         button.below = self.below

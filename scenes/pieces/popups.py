@@ -194,7 +194,8 @@ class NumberPopup:
     def _handle_mouse(self, event: pygame.event.Event) -> int | Popup:
         """Handle wheel, track and buttons. Returns the number once it is confirmed, otherwise OPEN or CLOSED.
 
-        `self._sliding`: the mouse holds the knob on the track. CLOSED: the popup was left without a number.
+        `self._sliding`: the mouse holds the knob on the track. CLOSED: the popup was left without a number. A mouse
+        event has no intent (None), and a click needs no focus.
         """
         if left_by_mouse(event, self.box):
             return CLOSED

@@ -199,7 +199,11 @@ class AdvicePanel:
 
     @property
     def key(self) -> Hashable:
-        """A value that changes whenever the panel has to be drawn anew, once it is laid out."""
+        """A value that changes whenever the panel has to be drawn anew, once it is laid out.
+
+        `_standing`: how the match stands, in words. `_progress`: how far the search is, None while none runs. `lit`:
+        the row whose decision is lit on the board. `_live`: whether rows can be chosen.
+        """
         return (self._head, self._standing, self._progress, self._layout_key, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:

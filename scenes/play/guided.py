@@ -248,7 +248,7 @@ class Guided:
         event = given.event
         if event is not None and event.type in MOUSE and self.bubble.box.contains(event.pos):
             self._table.place_spots()
-            self._table.ring.handle(event, None)
+            self._table.ring.handle(event, intent=None)
             return Handled()
         return None
 

@@ -99,7 +99,11 @@ def note_early_press(table: PlayScene, given: TableInput) -> None:
 
 
 def move_focus(table: PlayScene, given: TableInput) -> None:
-    """Move the focus by mouse or keys. While something open on the board has grabbed the keys, only the mouse does."""
+    """Move the focus by mouse or keys. While something open on the board has grabbed the keys, only the mouse does.
+
+    `given.event` is None for a held direction that repeats. `given.free_intent`: the command of the key, None while
+    the keys are grabbed.
+    """
     if given.event is not None or not given.is_grabbed:
         table.ring.handle(given.event, given.free_intent)
 
@@ -488,15 +492,15 @@ class HintPanelController:
             if self._steady_for < STEADY:
                 table.say_why_not(JUST_CAME, table.pointing.mouse if given.event is not None else None)
                 return Handled()
-            self._follow_option(options[row].steps, given.event)
+            self._follow_row(options[row].steps, given.event)
             return Handled()
 
         event = given.event
         is_press_on_row = event is not None and given.is_mouse_down and table.advice_panel.row_at(event.pos) is not None
         return Handled() if is_press_on_row else None
 
-    def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
-        """Make the decision with these steps, and put the focus on a thing that it is about.
+    def _follow_row(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
+        """Make the decision of a row of the advice (`steps`), and put the focus on a thing that it is about.
 
         If the board warns of the decision, show the warning instead. It warns only once, so the same row then works.
         What is half picked is put back first, by offering the same actions anew. `event`: the click, None for a key.
@@ -512,6 +516,7 @@ class HintPanelController:
         board.controls.offer(board.controls.offered)
         spots = board.controls.spots()
         about = board.words.keys_of_decision(steps)
+        # Spots are in drawing order, so the last one of the decision is on top. Without any, the focus goes to another.
         if spots:
             table.ring.focus(next((spot.key for spot in reversed(spots) if spot.key in about), spots[0].key))
         table.carry_out_answer(steps, event)

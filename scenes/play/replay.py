@@ -326,7 +326,7 @@ class ReplayScene(TableScene):
         self.surroundings.hide_banner()
         self.director.jump(stop)
         self.bar.at = self.director.at
-        self._actor = ""
+        self._actor = ""  # nobody's decision has been shown since the jump
         self._last_decision = f"{self.bar.words}, step {self.bar.at} of {self.bar.last}" if self.bar.at else BEGINNING
         self._show_words()
 

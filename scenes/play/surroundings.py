@@ -255,9 +255,10 @@ class Surroundings:
         return {box: at for box in self._tiles if (at := canvas.rect(*box)).colliderect(place)}
 
     def _copy_ground(self, backdrop: _Backdrop, place: pygame.Rect) -> None:
-        """Copy the ground at a place to the picture with tiles, of which a new key says that it is incomplete.
+        """Copy the ground at a place (`backdrop.ground`) into the picture of the table with its tiles (`_tiled`).
 
-        `backdrop.ground`: all that is below the tiles. A new object as the key equals no other one.
+        The tiles at this place are missing then. So the picture gets a new key, which is equal to no other, and they
+        are drawn again.
         """
         if self._tiled is not None:
             table = self._tiled.image

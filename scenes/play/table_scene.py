@@ -130,20 +130,20 @@ class TableScene(Scene):
     # --- coming and going --------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
-        """Make the board, its sounds and officers, and show the match at its present point."""
+        """Make the board, its sounds and officers, and begin: show the match, or animate the set-up of a new one."""
         super().enter(app)
         self.director.enter(app)
         self.make_board()
-        self.connect_rules()
+        self.connect_sounds_and_rules()
 
-        self.loop = self.board.ambience
+        self.loop = self.board.ambience  # the sound that is repeated in the background
         self.opponents.enter(may_greet=not self.session.past)
         self.music = self.setup.game.slug
-        self.motes = Motes(self.app.rng, MOTES)
+        self.motes = Motes(self.app.rng, MOTES)  # dust in the lamp light
         self.begin()
 
-    def connect_rules(self) -> None:
-        """Connect the animations with the sounds, and the log with the rules of the game."""
+    def connect_sounds_and_rules(self) -> None:
+        """Let animations play sounds, and make the sheet of the rules, whose terms the log finds in its lines."""
         self.timeline.play = self.app.sound.play
         self.rules = RulesBeside(self.setup.game, self.app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
@@ -183,7 +183,7 @@ class TableScene(Scene):
         self.log.box = frame.log
         self.advice_panel.box = frame.advice
         self.advice_panel.flat = frame.flat
-        self.advice_panel.lowest = frame.log.foot - LEAST - 16
+        self.advice_panel.lowest = frame.log.foot - LEAST - 16  # a panel that grows leaves LEAST of the log
         for key, place in frame.buttons.items():
             if place is None:  # this board has no use for the button
                 self.buttons.pop(key, None)
@@ -217,7 +217,7 @@ class TableScene(Scene):
         self.pointing.mouse = mouse  # only the devices are the same as before
         self.ring.shown = uses_keys
         self.make_board()
-        self.connect_rules()
+        self.connect_sounds_and_rules()
 
     # --- what a voice says ---------------------------------------------------------------
 
@@ -299,13 +299,13 @@ class TableScene(Scene):
         self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
-        self.opponents.update(self.app.elapsed)
+        self.opponents.update(self.app.elapsed)  # the officers, who look and speak
         self.staging.update(seconds, self.pace)
         self.board.update(seconds)
-        self.motes.update(seconds)
+        self.motes.update(seconds)  # dust in the lamp light
 
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
-        self.complaints.update(seconds)
+        self.complaints.update(seconds)  # sentences that say why something is impossible
         self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.context.reduced_motion)
         self.pointing.update(self.app.canvas, seconds)
         of_companions = (keys for companion in self.companions if (keys := companion.highlighted_keys()))
@@ -313,15 +313,15 @@ class TableScene(Scene):
         self.board.threats = self.director.threats()
 
         change = self.run_director(seconds) if self.timeline.is_idle else None
-        for companion in self.companions:
+        for companion in self.companions:  # a guide, if there is one
             companion.update(seconds)
         if "pause" in self.buttons:
             self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
         return change
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director decide what happens next, in each frame without an animation. Returns a change, or None."""
-        self.director.advance(seconds, self.pace, PACE_OF[self.speed])
+        """Let the director act, in each frame without an animation. Returns None: only subclasses change the scene."""
+        self.director.advance(seconds, pace=self.pace, usual_pace=PACE_OF[self.speed])  # `pace`: while keys hurry it
         return None
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:

@@ -34,6 +34,8 @@ CARD_WIDTH: Final = 300.0
 """Greatest height and width of a card."""
 CARD_TEXT_WIDTH: Final = 270.0
 """Width of the words beside a card, in normal type."""
+CARD_FOOT_HEIGHT: Final = 34.0
+"""Height of the line below the words beside a card, which names the key to the rules."""
 FOOT_STYLE: Final = styles.TypeStyle(theme.LABEL, size=16, ink=(118, 74, 36), track=0.5)
 
 
@@ -64,7 +66,7 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     if page.height > height:
         sheet.surface.blit(fade_strip(canvas, blank, top=0, foot=255), sheet.to_pixels(0, top + height - FADE))
     pygame.draw.rect(sheet.surface, EDGE, sheet.rect(*box), canvas.line(1.2))
-    _draw_foot(sheet, at=(PADDING, top + height + foot_height / 2), ink=FOOT_STYLE.ink, width=page.width)
+    _draw_key_to_rules(sheet, at=(PADDING, top + height + foot_height / 2), ink=FOOT_STYLE.ink, width=page.width)
     return sheet.surface
 
 
@@ -80,7 +82,10 @@ def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
 
 
 def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
-    """A panel with the picture of a card, its name and its text, in real pixels."""
+    """A panel with the picture of a card, its name and its text, in real pixels.
+
+    If the term has a rule, too, a line at the foot names the key that opens it.
+    """
     scale = min(CARD_HEIGHT / card.size[1], CARD_WIDTH / card.size[0])
     card_width = card.size[0] * scale
     card_height = card.size[1] * scale
@@ -89,18 +94,20 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     lines = styles.BODY.wrap(canvas, card.words, text_width)
 
     head_height = head.get_height() / canvas.scale_y + 8
-    text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
+    text_height = head_height + styles.BODY.height(canvas) * len(lines) + CARD_FOOT_HEIGHT
     height = max(card_height, text_height) + PADDING * 2
     panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
     sheet = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)).copy())
 
     picture = pictures.picture(canvas, card.picture, card_width, card_height)
-    sheet.surface.blit(picture, sheet.to_pixels(PADDING, (height - card_height * canvas.scale / canvas.scale_y) / 2))
+    # A picture keeps its proportions: where the canvas is stretched upright, it has less than `card_height`.
+    picture_height = card_height * canvas.scale / canvas.scale_y
+    sheet.surface.blit(picture, sheet.to_pixels(PADDING, (height - picture_height) / 2))
     x = card_width + PADDING * 2
     sheet.surface.blit(head, sheet.to_pixels(x, PADDING))
     styles.BODY.draw_lines(sheet, lines, (x, PADDING + head_height), width=text_width)
     if term.rule is not None:
-        _draw_foot(sheet, at=(x, height - PADDING - 10), ink=theme.BRASS, width=text_width)
+        _draw_key_to_rules(sheet, at=(x, height - PADDING - 10), ink=theme.BRASS, width=text_width)
     return sheet.surface
 
 
@@ -109,7 +116,7 @@ def _growth(canvas: Canvas) -> float:
     return min(LARGEST_GROWTH, canvas.type_scale)
 
 
-def _draw_foot(canvas: Canvas, at: Point, ink: theme.Colour, width: float) -> None:
+def _draw_key_to_rules(canvas: Canvas, at: Point, ink: theme.Colour, width: float) -> None:
     """Draw the line that names the key which opens the sheet at this rule. `at` is the middle of its left edge."""
     key = faces.cap(canvas, "F1") or "F1"
     FOOT_STYLE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=width, ink=ink)

@@ -141,7 +141,7 @@ class FocusRing:
             pointed = self.spot(self.hovered) if self.hovered is not None else None
             if pointed is not None and pointed.auto_focus:
                 self.focused = pointed.key
-            elif (spot := self.spot()) is None or not spot.auto_focus:
+            elif (spot := self.spot()) is None or not spot.auto_focus:  # the focus must not stay where it is
                 self.focused = self._landing_key()
         elif event is not None and event.type == pygame.WINDOWLEAVE:
             self.hovered = None

@@ -186,13 +186,16 @@ class InputState:
         """Pad and number of the axes that have been at rest since they were plugged in. Other axes are ignored."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
+        """By pad whose left stick is pushed: the direction in which it is pushed."""
         self._pulled: set[tuple[int, int]] = set()
         """Pad and number of the triggers that are pulled, and of the right stick."""
         self._pressed: set[object] = set()
         """Keys and buttons that are down."""
         self._down: dict[object, Intent] = {}
+        """The intent of each held key, button or stick that may repeat, by its identity."""
         self._repeat: tuple[object, float] | None = None
         self._hurrying: set[object] = set()
+        """The identities of held keys and buttons that speed up animations."""
 
     @property
     def is_hurrying(self) -> bool:
@@ -336,9 +339,10 @@ class InputState:
             self._repeat = None
 
     def _forget_held_keys(self) -> None:
-        """Forget held keys and pushed sticks, for example because the window has lost the keyboard.
+        """Forget held keys and pushed sticks (`_leaning`), for example because the window has lost the keyboard.
 
-        Their releases will not be reported, or no longer as releases of the same keys.
+        Their releases will not be reported, or no longer as releases of the same keys. So nothing repeats any more
+        (`_down`, `_repeat`), and nothing speeds up animations (`_hurrying`).
         """
         self._down.clear()
         self._leaning.clear()
@@ -427,8 +431,10 @@ class InputState:
         """Open a gamepad that was connected. If one was disconnected, forget everything that was held on it.
 
         The identity of a held button is ("pad", pad, button), that of a stick ("stick", pad), and that of a key
-        ("key", code). `_down` and `_hurrying` hold such identities. `_pulled` and `_rested` hold pairs of a pad and the
-        number of a trigger or axis.
+        ("key", code). `_down` (inputs that may repeat) and `_hurrying` (inputs that speed up animations) hold such
+        identities. `_pulled` (pulled triggers) and `_rested` (axes that have been at rest once, which others must be
+        before they count) hold pairs of a pad and the number of a trigger or axis. `_leaning`: by pad, the direction in
+        which its stick is pushed.
         """
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
@@ -442,7 +448,7 @@ class InputState:
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
         for source in [held for held in self._down if _is_of_pad(held, gone)]:
-            self._end_repeat(source)
+            self._end_repeat(source)  # takes it out of `_down`, too
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 
 

@@ -46,12 +46,12 @@ class MenuScene(Scene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that no widget has used. Here it presses the widget with the letter of the key.
+        """Handle an event that no widget has used. Here it presses the widget that has the pressed key as its hint.
 
-        Returns the change of scene, or None. `self.caps` says which keys the buttons of a gamepad stand for.
+        Returns the change of scene, or None. `self.caps` says for which keys the buttons of a gamepad stand.
         """
-        key = self.form.press_by_key(event, intent, self.caps)
-        return None if key is None else self.act(key)
+        widget_key = self.form.press_by_key(event, intent, self.caps)
+        return None if widget_key is None else self.act(widget_key)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None.

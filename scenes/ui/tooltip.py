@@ -41,9 +41,9 @@ def find_place(
 ) -> Box | None:
     """The best free place on the stage for a plate of this size, near the thing `about`. None if there is none.
 
-    It covers neither `about` nor the boxes `clear`. Covering a box of `better` has its price, in pixels of
-    distance. `upright`: above and below `about` are better than beside it. Places begin at the edges of boxes:
-    first of those near `about`, and if none of these is free, of all that must not be covered.
+    It covers neither `about` nor the boxes `clear`. `better`: boxes that are better left free, each with the price of
+    covering it, in pixels of distance. `upright`: above and below `about` are better than beside it. Places begin at
+    the edges of boxes: first of those near `about`, and if none of these is free, of all that must not be covered.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:
@@ -201,8 +201,8 @@ class Tooltip:
     def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
         """Draw the tooltip if it has been waited for (WAIT seconds) and it has room.
 
-        It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its
-        price. It fades in during FADE seconds, unless motion is reduced (`canvas.still`).
+        It covers neither the box that it explains nor the boxes `clear`, and those of `better` only if no other place
+        is near enough for their price. It fades in during FADE seconds, unless motion is reduced (`canvas.still`).
         """
         has_content = self._head or self._words or self._paint
         if not self.is_visible or not has_content:

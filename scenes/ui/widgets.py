@@ -192,7 +192,7 @@ class Widget:
         """
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(rate=16, seconds=seconds, still=still)
-        if abs(self.warmth - goal) < 0.02:
+        if abs(self.warmth - goal) < 0.02:  # nobody sees the difference
             self.warmth = goal
         return self.warmth
 
@@ -279,7 +279,7 @@ class Button(Pressable):
             art.blit_faded(canvas.surface, self._face_surface(canvas, place, hot=True), place, round(255 * warmth))
 
     def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
-        """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
+        """The picture of the button in the size of `place`, cached. `hot`: lit, since the pointer or focus is on it."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, below=self.below
@@ -680,7 +680,7 @@ class Field(_Row):
                 canvas.surface.fill(theme.WALNUT, canvas.rect(left, top, right - left, foot - top))
 
         canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
-        if self._blink < 0.55 or canvas.still:
+        if self._blink < 0.55 or canvas.still:  # the caret is shown in the first half of each second
             canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 
 

@@ -53,7 +53,7 @@ class Collector:
 def let_speak(app: App) -> Collector:
     """Switch the screen reader of the app on. Returns a voice that collects what is spoken."""
     collector = Collector()
-    app.screen_reader._has_looked = True
+    app.screen_reader._has_looked = True  # so it looks for no voice of the system
     app.screen_reader._queue = Queue()
     app.screen_reader._queue.voice = collector
     app.settings.speech = "normal"

@@ -143,7 +143,8 @@ def pressed_beside(widget: Widget) -> list[Fault]:
         (x, box.foot + NEAR_MISS),
     ):
         twin = copy.copy(widget)
-        pressed, released = (twin.handle(event, None, False) for event in (down(*point), up(*point)))
+        halves_of_click = (down(*point), up(*point))
+        pressed, released = (twin.handle(event, intent=None, focused=False) for event in halves_of_click)
         if pressed or released:
             faults.append(("pressed beside its box", widget.key, point))
     return faults

@@ -71,6 +71,10 @@ def call_up(zone: int, cards: int = 0) -> list[Action]:
     return [CALL_UP[zone], *([SIZE[cards]] if cards else [])]
 
 
+TWO_CALL_UPS = ((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
+"""Two choices for a hint: the actions of each, the score that is expected of it, and how often it was tried."""
+
+
 def notations(actions: Sequence[Action]) -> list[str]:
     """The notations of these actions."""
     return [action.notation for action in actions]
@@ -97,10 +101,10 @@ def test_every_option_of_an_advice_is_a_complete_decision() -> None:
 
 
 def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
-    """It has two rows: calling up 7 cards in zone 1, and 3 in zone 2. Each is two steps, with a value and visits."""
+    """It has two rows: calling up 7 cards in zone 1, and 3 in zone 2. Each is a decision of two steps."""
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
-    advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
+    advice.update(thought(*TWO_CALL_UPS))
 
     session.play(CALL_UP[1])
     assert advice.is_valid
@@ -117,8 +121,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
 def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
-    advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
-
+    advice.update(thought(*TWO_CALL_UPS))
     session.play(CALL_UP[0])  # in neither of the two zones
     assert [option.note for option in advice.open_rows()] == [NOT_WEIGHED]
 
@@ -475,11 +478,10 @@ def test_the_lit_advice_is_about_the_battalion_in_the_hand_of_the_person(app: Ap
 
 def test_a_click_on_a_row_of_advice_makes_its_whole_decision(app: App) -> None:
     scene = table_before_call_up(app)
-    rows = show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
+    rows = show_hint(app, scene, *TWO_CALL_UPS)
     click(app, rows[1])
     assert notations_played(scene) == ["call Z2", "size 3"]
     assert scene.director.advice is None
-
     press(app, pygame.K_u)
     assert notations_played(scene) == []
     assert not scene.advice_panel.spots(), "the advice does not come back with the undone decision"
@@ -487,7 +489,7 @@ def test_a_click_on_a_row_of_advice_makes_its_whole_decision(app: App) -> None:
 
 def test_a_row_of_advice_is_chosen_by_keys(app: App) -> None:
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
+    show_hint(app, scene, *TWO_CALL_UPS)
     press(app, pygame.K_h)
     assert scene.ring.focused == ("advice", 0), "the second press of H moves the focus to the rows"
 
@@ -537,7 +539,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
     passing = not_none(scene.board.controls.pass_action)
     rows = show_hint(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
-    scene.director.guard.begin_question("another phase", "MOVE", False)
+    scene.director.guard.begin_question("another phase", ends="MOVE", decided_alone=False)
     click(app, rows[0])
     assert notations_played(scene) == before
     assert scene.complaints.is_shown
@@ -550,7 +552,7 @@ def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App)
 def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
     """The hint advises seven cards in zone 1, then three in zone 2. After each decision come its chance and visits."""
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
+    show_hint(app, scene, *TWO_CALL_UPS)
     click(app, strip_of_zone(2))
     dial = board_of(scene).controls.dial
     assert (dial.number, dial.advised) == (3, 3)
@@ -614,7 +616,7 @@ def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) ->
 @pytest.mark.parametrize("key", [pygame.K_h, pygame.K_ESCAPE])
 def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, key: int) -> None:
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
+    show_hint(app, scene, *TWO_CALL_UPS)
     advice = scene.director.advice
     press_hint(app)  # leads to the first row
 

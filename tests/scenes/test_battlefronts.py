@@ -232,6 +232,7 @@ def crowded_board(count: int, place: int) -> BattlefrontsBoard:
     view = match.view(0)
     while len(view.living(0)) < count:
         legal = match.legal()
+        # Small battalions leave cards for many of them.
         small_call_up = next((action for action in legal if action.notation == "size 4"), None)
         match.play(small_call_up or legal[rng.below(len(legal))])
         view = match.view(0)

@@ -263,6 +263,11 @@ class Chooser:
 @pytest.mark.parametrize("by", ["clicks", "keys"])
 @pytest.mark.parametrize("name", WALKS)
 def test_every_kind_of_decision_can_be_made_by_clicks_alone_and_by_keys_alone(app: App, name: str, by: str) -> None:
+    """Random decisions are made until every kind of action in `walk.first_words` has occurred, at most `walk.most`.
+
+    `walk.seldom`: a kind that is chosen only now and then. The walk begins in the situation `walk.table`, if there is
+    one. What the clicks or keys played is compared with the decision.
+    """
     slug, walk = name.partition(",")[0], WALKS[name]
     bots = 1 if slug == "fix_bayonets" else 2
     scene = open_match(app, Setup(GAMES[slug], (SeatEntry(HUMAN), *[SeatEntry("recruit")] * bots), {}, seed=8))

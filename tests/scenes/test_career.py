@@ -553,6 +553,11 @@ def test_the_results_show_new_medals_as_a_toast_and_write_them_to_the_file(app: 
 def test_medals_come_down_before_the_front_page_hang_there_and_go(
     canvas: Canvas, drawn_words: list[tuple[str, Box]], count: int, plates: int, still: bool
 ) -> None:
+    """There are at most three plates. Of five medals the last plate says that there are two more.
+
+    A medal falls for FALLS seconds, each one APART seconds after the one before. All hang for HANGS seconds, and then
+    rise for RISES seconds.
+    """
     award = Award(still)
     award.hand_over(list(MEDALS.values())[:count])
     award.update(0.0)

@@ -282,10 +282,12 @@ def test_the_verdict_on_a_match_raises_the_best_stars_at_once(app: App) -> None:
 
 
 def test_a_try_without_stars_counts_as_a_try(app: App) -> None:
-    app.history.add(replace(finished_match(resigned_session()), judged=Judged()))
+    """The person resigned FIRST_CHALLENGE, and the history does not know yet what the match has won."""
+    not_judged_yet = Judged()
+    app.history.add(replace(finished_match(resigned_session()), judged=not_judged_yet))
     app.awards.reload()
-    assert app.awards.step()
-    assert app.awards.best == {FIRST_CHALLENGE.slug: 0}
+    assert app.awards.step(), "one match was judged"
+    assert app.awards.best == {FIRST_CHALLENGE.slug: 0}, "0 stars: a challenge that was never tried is not listed"
 
 
 def test_a_match_played_on_from_a_replay_is_no_challenge(app: App) -> None:

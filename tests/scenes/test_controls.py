@@ -121,7 +121,8 @@ def answers_to(table: Table, *events: pygame.event.Event, intent: Intent | None 
 @pytest.fixture
 def table(window: pygame.Surface) -> Table:
     """Controls that are asked, with a pile that D opens."""
-    controls = Table(CardThenGoal(), Things(), Sound(Settings()), True, ["pile"], {pygame.K_d: "pile"})
+    things, sound = Things(), Sound(Settings())
+    controls = Table(CardThenGoal(), things, sound, still=True, piles=["pile"], hotkeys={pygame.K_d: "pile"})
     controls.offer([KEEP, SWAP])
     return controls
 
@@ -228,23 +229,23 @@ def browser() -> Browser:
 
 
 def test_a_key_opens_its_list_and_any_key_closes_it(browser: Browser) -> None:
-    assert browser.handle(key(pygame.K_d), None, None, None)
+    assert browser.handle(key(pygame.K_d), intent=None, focused=None, under=None)
     assert browser.opened == "discards"
-    assert not browser.handle(None, None, None, None), "without an event nothing changes"
-    assert browser.handle(key(pygame.K_x), None, None, None)
+    assert not browser.handle(event=None, intent=None, focused=None, under=None), "without an event nothing changes"
+    assert browser.handle(key(pygame.K_x), intent=None, focused=None, under=None)
     assert browser.opened is None
 
-    assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
+    ctrl_d = key(pygame.K_d, mod=pygame.KMOD_CTRL)
+    assert not browser.handle(ctrl_d, intent=None, focused=None, under=None), "that is another command"
     assert browser.opened is None
 
 
 def test_a_list_that_was_opened_by_the_focus_takes_both_halves_of_the_click_that_closes_it(browser: Browser) -> None:
-    focused = "lost"
-    assert browser.handle(None, Intent.ACCEPT, focused, None)
+    assert browser.handle(event=None, intent=Intent.ACCEPT, focused="lost", under=None)
     assert browser.opened == "lost"
 
     for half_of_click in (down(1, 1), up(1, 1)):
-        assert browser.handle(half_of_click, None, None, "lost")
+        assert browser.handle(event=half_of_click, intent=None, focused=None, under="lost"), "the click is used up"
     assert browser.opened is None
 
 

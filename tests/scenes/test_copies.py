@@ -130,7 +130,11 @@ def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
 
 
 def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App) -> None:
-    """When each window resumed its match, the other one had not ended yet."""
+    """When each window resumed its match, the other one had not ended yet, so both matches end as ones that count.
+
+    The history keeps the later one as practice, because the other match of the same deal is in it by then. Practice
+    keeps no faces of dice.
+    """
     save = interrupt_match(app, duel(), actions=4)
     copy = copy_save(save)
     scene = resume(app, save)
@@ -144,10 +148,10 @@ def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App
     assert second_match.counts, "the second window does not know of the first"
     assert second_match.record != app.history.record(1), "the two have gone different ways"
 
-    assert History(store_of_second_window).has_counted(second_match)
+    assert History(store_of_second_window).has_counted(second_match), "the first match, of the same deal, is known now"
     assert History(store_of_second_window).add(second_match)
-    assert practice_marks(app) == [PRACTICE, ""]
-    assert app.history.finished_matches([2])[0].faces == ()
+    assert practice_marks(app) == [PRACTICE, ""], "the second match does not count"
+    assert app.history.finished_matches([2])[0].faces == (), "nor do its dice"
     assert app.history.life_totals().alone.played == 1
 
 

@@ -278,7 +278,8 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     drawn = boxes_of_ink[0].unionall(boxes_of_ink)
     top_of_buttons = canvas.rect(*layout.verb_boxes(2)[0]).top
     assert top_of_buttons - drawn.bottom >= 4
-    assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
+    _, line_below_roll, _ = layout.RULES
+    assert drawn.top > canvas.to_pixels(0, line_below_roll)[1]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")

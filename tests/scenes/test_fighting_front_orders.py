@@ -55,7 +55,7 @@ def step_by_step(
         if isinstance(given, tuple):
             answer = controls.choose(given, (0.0, 0.0))
         else:
-            answer = controls.handle(given, None, FocusRing())
+            answer = controls.handle(given, intent=None, ring=FocusRing())
         while answer or (answer := controls.standing_order()):
             actions = [answer] if isinstance(answer, Action) else list(answer)
             controls.on_decision(actions)
@@ -103,7 +103,7 @@ def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() ->
 
 
 def test_no_marked_target_is_left_out_while_there_are_guns() -> None:
-    """A nearly destroyed unit is worth every shot, but the other one was marked as well."""
+    """A nearly destroyed unit (C4, with four disruption counters) is worth every shot, but D4 was marked as well."""
     state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4 4, infantry d4")
     field.run_from_step(state, GUNS)
     marked = [field.at("c4"), field.at("d4")]
@@ -113,6 +113,10 @@ def test_no_marked_target_is_left_out_while_there_are_guns() -> None:
 
 
 def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own() -> None:
+    """The button "group" begins a group with the picked gun, and "goals" begins the marking of targets.
+
+    C5 is chosen twice, so it is unmarked again.
+    """
     state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4, infantry c5")
     field.run_from_step(state, GUNS)
     board = board_of_decider(state)
@@ -160,6 +164,7 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
 
 
 def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: App) -> None:
+    """A orders all units to attack, for which it finishes the movement first. Each U takes back one decision."""
     state = field.table(axis="infantry c3, infantry d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
@@ -177,6 +182,7 @@ def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: A
 
 
 def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
+    """A gives its order to a whole group: two fighters that intercept a bomber, then two cards that are discarded."""
     state = field.declare_bombing(axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6")
     assert (state.step, state.to_act) == (declare.INTERCEPT, 1)
     fighters = [plane_key(slot) for slot in range(3) if state.air_owner[slot] == 1]
@@ -192,7 +198,10 @@ def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
 
 
 def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration_is_pending() -> None:
-    """The key T finishes each step that is left of the turn. At last two enemy units are in the own back row."""
+    """The key T finishes each step that is left of the turn. At last two enemy units are in the own back row.
+
+    The mortars on D3 declare an attack before the second T.
+    """
     state = field.table(axis="infantry c3, mortars d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     declared_state = state.copy()
@@ -215,7 +224,7 @@ def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_
 
     board = board_of_decider(state, alone=True)
     assert board.controls.standing_order() == ()
-    board.controls.handle(key(pygame.K_e), None, FocusRing())
+    board.controls.handle(key(pygame.K_e), intent=None, ring=FocusRing())
     assert board.controls.is_ordering
     assert board.controls.standing_order() == (declared.UNIT[field.at("b5")],)
 
@@ -251,6 +260,7 @@ def test_a_standing_order_takes_the_hit_on_the_unit_or_location_of_the_aim() -> 
 
 
 def test_a_card_waits_for_the_roll_that_it_is_meant_for() -> None:
+    """The mortars on E3 roll last. A click on them passes the two rolls before, and adds the only card to theirs."""
     axis = "mortars c3, mortars a3, mortars e3"
     state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry e4", hands=("artillery-barrage", ""))
     field.run_from_step(state, GUNS)
@@ -260,6 +270,11 @@ def test_a_card_waits_for_the_roll_that_it_is_meant_for() -> None:
 
 
 def test_several_people_at_one_machine_are_asked_about_every_roll() -> None:
+    """Mortars c3 and a3 will both roll, and the present roll is that of c3.
+
+    A person alone may choose the later roll, of a3, to add a card there instead. Among several people that is no
+    target, since the roll of c3 would then be passed without a question, which would tell something about the hand.
+    """
     state = field.table(
         axis="mortars c3, mortars a3", allies="infantry c4, infantry a4", hands=("artillery-barrage", "")
     )
@@ -282,7 +297,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
     turn_of_order = state.turn
     for turns_later, goes_on in ((0, True), (2, False)):  # an order ends before the next turn of the same side
         board = board_of_decider(state)
-        assert board.controls.handle(key(pygame.K_f), None, FocusRing())
+        assert board.controls.handle(key(pygame.K_f), intent=None, ring=FocusRing())
         later = state.copy()
         later.turn = turn_of_order + turns_later
         board.animation.settle(later.redact(0))
@@ -300,6 +315,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
+    """F lets the staff deploy the four cards, one after the other. The first 15 spaces are the half of the Axis."""
     state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
@@ -324,6 +340,7 @@ STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
+    """F lets the staff deploy the four cards. Keys without a meaning (STRAY) are pressed meanwhile."""
     state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
@@ -340,6 +357,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
 @pytest.mark.parametrize("order", STOPPED)
 @pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
 def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code: int) -> None:
+    """STOPPED has the sentence for each order. `interrupted` is the sentence that the table shows next."""
     state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     controls = FIGHTING_FRONT.board(state.redact(0)).controls
@@ -352,7 +370,10 @@ def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code:
 
 @pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])
 def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, code: int, asked_again: bool) -> None:
-    """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
+    """SPACE rolls, and refuses cards for the whole phase. R refuses them for this roll only, so they are asked again.
+
+    Nothing is lost by it: the cards stay in hand.
+    """
     axis = "mortars c3, mortars a3, heavy-artillery c1"
     state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.run_from_step(state, GUNS)
@@ -418,6 +439,6 @@ def test_the_end_of_the_orders_is_no_advice_to_attack_in_a_review() -> None:
     state = field.table(axis="tiger a3", allies="infantry a4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     state.step = declare.GROUND
-    state.attack_at = type(state.attack_at)([1])
+    state.attack_at = type(state.attack_at)([1])  # an attack has been ordered, at the space 1
     board = FIGHTING_FRONT.board(state.redact(0))
     assert board.words.describe_choice([FIGHTING_FRONT.game.by_notation["finish"]]) == "Give no more orders"

@@ -294,7 +294,10 @@ def test_a_toast_says_that_a_picture_could_not_be_written(app: App) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_points_of_the_results_add_up_to_the_scores(seats: int) -> None:
-    """A match At the Sharp End of five turns: the points have a row for the beginning and one for each turn."""
+    """A match At the Sharp End of five turns: the points have a row for the beginning and one for each turn.
+
+    The seats with the most points are those that win or share the win.
+    """
     record = sharp_end_record(seats, seed=seats)
     state = replay(record, game_named).state
     points = not_none(count_points(record))

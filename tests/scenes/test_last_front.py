@@ -65,7 +65,7 @@ def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_
 
 
 def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_them(app: App) -> None:
-    """Two sorts of cards were thrown away: two T3, and Rommel. Looking through them plays nothing."""
+    """Two sorts of cards were thrown away: two T3 (troops worth 3), and Rommel. Looking through them plays nothing."""
     state = ground.table("hand T1 | bid T1", "hand T1 | bid K3")
     ground.throw_away(state, "2 T3, rommel")
     scene = LAST_FRONT.lay_table(app, state)
@@ -85,7 +85,8 @@ def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_the
 def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     """Espionage lays the hand of another seat out. The total of a seat can be clicked to aim at it.
 
-    A click on the pile below the cards must not open the discards.
+    There it is the hand of seat 2 (number 1), T1 and K2: troops worth 1 and tanks worth 2. A click on the pile below
+    the cards must not open the discards.
     """
     state = ground.table("hand espionage | bid T1", "hand T1, K2 | bid K3", "hand T3 | bid T2")
     scene = LAST_FRONT.lay_table(app, state)
@@ -147,7 +148,10 @@ def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
 
 
 def table_between_battles(held: str = "Kursk 2") -> State:
-    """Return a table at which seat 1 chooses the next front. `held` are territories with the seats that hold them."""
+    """Return a table at which seat 1 chooses the next front.
+
+    `held` are territories with the seats that hold them, counted from 1: "Kursk 2".
+    """
     state = ground.table("hand T1", "hand T1", front="Omaha", held=held)
     ground.run_from_step(state, NEXT_BATTLE)
     return state
@@ -316,7 +320,10 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
 
 
 def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
-    """A badge says how many copies are on top of one another. Two rows may part the copies of a card."""
+    """A badge says how many copies are on top of one another. Two rows may part the copies of a card.
+
+    The bid also has two piles of cards that are dug in ("pile"), whose keys do not begin with "bid".
+    """
     board = LAST_FRONT.board(
         ground.table(f"hand T1 | bid {LONG_BID} | pile P4, P4, P2 | pile 2 K3, P3, P4", "hand T1 | bid T1").redact(0)
     )
@@ -351,7 +358,10 @@ OTHER_VALUES = {
 
 @pytest.mark.parametrize("part", KEYS_OF_PARTS)
 def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(part: str) -> None:
-    """Its picture is kept from frame to frame as long as its key is the same."""
+    """Its picture is kept from frame to frame as long as its key is the same.
+
+    A fact is a row of numbers of the view. Its first number is changed to 7, unless OTHER_VALUES has a better row.
+    """
     make_key, facts = KEYS_OF_PARTS[part]
     state = ground.table("hand T1 | bid T3", "hand T1 | bid T1", front="Ardennes")
     model = LAST_FRONT.board(state.redact(0)).model

@@ -126,7 +126,7 @@ def test_the_guard_holds_a_press_back_if_the_pass_button_has_got_another_meaning
     """
     guard = PassGuard()
     for phase, pass_button, own in questions:
-        guard.begin_question(phase, pass_button, own)
+        guard.begin_question(phase, ends=pass_button, decided_alone=own)
     assert bool(guard.warn_or_hold_back(loss="")) is holds
 
 
@@ -551,7 +551,8 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
     question = ask_in_pause_menu(app, scene, "resign")
     assert question.words.startswith(f"The match is lost for {scene.setup.name(loser)} and won by ")
 
-    click(app, question.form.widget(1))
+    answer_that_resigns = question.form.widget(1)
+    click(app, answer_that_resigns)
 
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)

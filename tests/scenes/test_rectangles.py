@@ -177,7 +177,7 @@ def test_in_replays_and_lessons_widgets_are_inside_their_panels_and_apart(
     change_window_and_type(app, number)
     app.settings.speed = "instant"
     WALKED[name](app)
-    where = change_window_and_type(app, number)
+    where = change_window_and_type(app, number)  # again, in case the walk has changed them
     scene = app.stack.top
     if isinstance(scene, ReplayScene):
         scene.jump_to(scene.bar.last // 2)

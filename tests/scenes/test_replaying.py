@@ -295,7 +295,7 @@ def test_a_replay_of_an_unfinished_match_of_several_people_hides_what_any_seat_h
         if len(scene.session.match.actions) == actions:
             break
 
-    assert view.facts() != scene.session.match.view(0).facts()
+    assert view.facts() != scene.session.match.view(0).facts(), "in the match itself seat 0 sees more"
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES_WITH_SECRETS[:3])

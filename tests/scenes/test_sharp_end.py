@@ -181,6 +181,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
+    """Tactics, which seat 0 plays, rolls a die again. All three seats attack, so no other decision comes before it."""
     state = face_enemy_dice(table_with_hands("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.lay_table(app, state)
@@ -338,8 +339,8 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
 def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
     canvas: Canvas, drawn_words: list[tuple[str, Box]], type_size: str
 ) -> None:
-    canvas.type_scale = theme.TYPE_SCALES[type_size]
     """With six seats plates are narrow. Both numbers of cards have two digits."""
+    canvas.type_scale = theme.TYPE_SCALES[type_size]
     seats = 6
     board = board_for(SHARP_END.game, SHARP_END.match(seats).view(0))
     model = board.model

@@ -268,7 +268,7 @@ def test_loops_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound = Sound(Settings(sound=100, ambience=100))
     sound.open()
     sound.play_loop("rain")
-    sound.notice_event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    sound.notice_event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))  # the device in use
     sound.play("card")
     sound.update(room.AGAIN)
     sound.play("card")

@@ -67,7 +67,8 @@ def words_heard(app: App, scene: SceneToHear, heard: list[str], now: Speech) -> 
 def test_a_new_question_is_spoken_even_in_the_same_words_and_an_old_one_is_not(
     app: App, scene: SceneToHear, heard: list[str]
 ) -> None:
-    first = Speech("Here", ("A lesson.",), "Which?", question=1, focus="this")
+    """A question is new if its number is (`question`), or if its words are."""
+    first = Speech(heading="Here", sentences=("A lesson.",), prompt="Which?", question=1, focus="this")
     assert words_heard(app, scene, heard, first) == ["Here", "A lesson.", "Which?", "this"]
     assert words_heard(app, scene, heard, first) == []
     assert words_heard(app, scene, heard, replace(first, question=2)) == ["Which?", "this"]
@@ -75,7 +76,7 @@ def test_a_new_question_is_spoken_even_in_the_same_words_and_an_old_one_is_not(
         "Where?",
         "that",
     ]
-    assert words_heard(app, scene, heard, Speech("Here")) == []
+    assert words_heard(app, scene, heard, Speech(heading="Here")) == []
 
     mouse = Speech(prompt="Choose a card, or drag it there.")
     assert words_heard(app, scene, heard, mouse) == ["Choose a card."], "a way that needs a mouse is not spoken"

@@ -288,6 +288,10 @@ def open_statistics(app: App) -> StatisticsTab:
 
 
 def test_the_statistics_page_filters_by_level_and_game_and_writes_its_matches_to_files(app: App) -> None:
+    """F shows only the next game. The button and E write the matches of the shown game into a file.
+
+    The first game, Battlefronts, has no match, so its file has only the line of headings.
+    """
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     tab = open_statistics(app)
     tab.page.form.ring.focus("level")

@@ -389,7 +389,8 @@ def test_each_interrupted_match_can_be_resumed_from_the_records(app: App) -> Non
 def test_removing_an_interrupted_match_keeps_its_record_among_the_records(app: App) -> None:
     path = leave_interrupted_match(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
-    click(app, scene.tab.list.rows[0][1])
+    _, remove_button, *_ = scene.tab.list.rows[0]
+    click(app, remove_button)
     assert top(app) is scene
     assert not scene.tab.list.rows
     assert not path.exists()

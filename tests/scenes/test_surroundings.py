@@ -201,6 +201,7 @@ def seat_people(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
 
 
 def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first() -> None:
+    """The lines follow from action 1, which is the reader's own, and begin with "You" or "Your" for the own deeds."""
     log = Log(BOARDS["battlefronts"].frame.log)
     lines = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     for words in lines:

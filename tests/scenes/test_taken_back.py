@@ -85,20 +85,20 @@ def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Loo
     tiles = (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas))
     controls, match = scene.board.controls, scene.session.match
     return Look(
-        controls.selection.picked,
-        open_over(scene),
-        [action.notation for action in controls.offered],
-        [action.notation for action in match.legal()],
-        len(match.actions),
-        scene.board.words.prompt(),
-        controls.ending,
-        [
+        picked=controls.selection.picked,
+        open_=open_over(scene),
+        offered=[action.notation for action in controls.offered],
+        legal=[action.notation for action in match.legal()],
+        played=len(match.actions),
+        prompt=scene.board.words.prompt(),
+        ending=controls.ending,
+        verbs=[
             (button.key, button.label, button.below, button.enabled, button.primary, button.why)
             for button in controls.bar.buttons
         ],
-        sorted(((spot.key, controls.is_usable(spot.key)) for spot in controls.spots()), key=repr),
-        [(tile.box, tile.key) for tile in tiles],
-        sorted(words for words, _ in written),
+        usable=sorted(((spot.key, controls.is_usable(spot.key)) for spot in controls.spots()), key=repr),
+        tiles=[(tile.box, tile.key) for tile in tiles],
+        words=sorted(words for words, _ in written),
     )
 
 

@@ -258,7 +258,7 @@ def test_a_capital_that_no_font_has_is_drawn_as_a_small_letter(
 ) -> None:
     install_fonts(RUSSIAN_FONT)
     letters = text.font(canvas_without_fonts, "barlow-500", 30)
-    for _ in range(2):
+    for _ in range(2):  # each time a letter may ask for another font, which is then looked for
         render_pixels(letters, "Ԩԩ")
         wait_for_fonts(canvas_without_fonts)
 

@@ -93,7 +93,7 @@ def test_a_selector_goes_round_its_values_by_keys_and_by_clicks_on_its_arrows(fo
         assert (value_of(form, "speed"), form.ring.focused) == (chosen, "speed")
 
     single = Selector("single", Box(0, 0, 300, 60), label="Single", choices=["this"])
-    assert not single.handle(None, Intent.RIGHT, True)
+    assert not single.handle(event=None, intent=Intent.RIGHT, focused=True)
     assert single.value == "this"
 
 
@@ -167,7 +167,7 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
     for widget in form.widgets[1:]:
         widget.label = "A label that is much too long for any row of any settings there will ever be"
         canvas.surface.fill((255, 0, 255))
-        widget.draw(canvas, True, 1.0)
+        widget.draw(canvas, focused=True, seconds=1.0)
         drawn = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
         drawn.invert()
         box = canvas.rect(*widget.box).inflate(4, 8)
@@ -274,13 +274,13 @@ def test_the_focus_never_moves_by_itself_or_by_mouse_to_a_spot_that_forbids_it()
     assert ring.focused == ("verb", 0), "no card is left: the usual choice"
 
     for event in (motion(5, 95), down(5, 95), motion(300, 300)):
-        ring.handle(event, None)
+        ring.handle(event, intent=None)
         assert ring.focused == ("verb", 0)
 
     ring.handle(key(pygame.K_DOWN), Intent.DOWN)
     assert ring.focused == pile.key, "keys lead it there"
 
-    ring.handle(motion(300, 300), None)
+    ring.handle(motion(300, 300), intent=None)
     assert ring.focused == ("verb", 0)
 
     ring.place([pile])
@@ -441,7 +441,7 @@ def send_to_field(field: Field, *events: Event) -> None:
     controls = InputState()
     for event in events:
         event = controls.translate_event(event)
-        field.handle(event, controls.read_intent(event), True)
+        field.handle(event, controls.read_intent(event), focused=True)
 
 
 @pytest.fixture
@@ -489,17 +489,17 @@ def test_the_keypad_types_with_numlock_and_moves_the_caret_without(field: Field)
 def test_a_held_key_deletes_on_until_its_release(field: Field, code: int, value: str) -> None:
     """The key is held until it repeats once, so BACKSPACE takes two letters of Anna."""
     controls = InputState()
-    field.handle(key(code), controls.read_intent(key(code)), True)
+    field.handle(key(code), controls.read_intent(key(code)), focused=True)
     for intent in controls.update(FIRST_REPEAT + 0.01):
-        field.handle(None, intent, True)
+        field.handle(event=None, intent=intent, focused=True)
     controls.read_intent(key_up(code))
     assert field.value == value
     assert controls.update(9.0) == [], "a released key repeats no more"
 
 
 def test_arrows_move_the_caret_in_their_direction_in_right_to_left_text_too(field: Field) -> None:
-    field.handle(None, Intent.LEFT, True)
-    field.handle(None, Intent.LEFT, True)
+    field.handle(event=None, intent=Intent.LEFT, focused=True)
+    field.handle(event=None, intent=Intent.LEFT, focused=True)
     assert field.line.caret == 2
 
     field.value = "שלום"  # the caret begins at the left edge, which is the end of the word
@@ -628,7 +628,7 @@ def test_the_text_of_a_field_is_about_as_bright_during_editing(canvas: Canvas) -
         field._set_typing(typing)
         field._blink = 0.6
         canvas.surface.fill(0)
-        field.draw(canvas, False, 0.0)
+        field.draw(canvas, focused=False, seconds=0.0)
         x, y, _, h = field.control_box()
         words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
         brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))

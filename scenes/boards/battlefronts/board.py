@@ -218,7 +218,11 @@ class BattlefrontsBoard(Board[State]):
         painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that moves, in the order from the ground up to popups and lists."""
+        """Draw everything that moves, in the order from the ground up to popups and lists.
+
+        `lit`: how bright each place is. `highlighted`: the keys of what a hint or the log names. `seconds`: the length
+        of the last frame.
+        """
         sprites = self.sprites.use_scale_of(canvas)
         controls = self.controls
         self.light_pool.draw(canvas)
@@ -264,7 +268,8 @@ class BattlefrontsBoard(Board[State]):
         """Draw an arrow from battalion to destination for each march that is planned and not yet sent."""
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
-            draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
+            goal = layout.strip_box(march.place).centre
+            draw_arrow(canvas, piece.position, goal, theme.GLOW, leap=False, clock=self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
         """Draw the dial with which a person chooses how many cards a new battalion gets."""

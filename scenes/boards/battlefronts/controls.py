@@ -232,12 +232,8 @@ class Controls(BoardControls[Selection]):
         if selection.selected is None:
             return []
         place = self.model.place_of(selection.seat, selection.selected)
-        others = [
-            number
-            for number in selection.open_moves
-            if self.model.place_of(selection.seat, number) == place and number != selection.selected
-        ]
-        return [selection.selected, *others]
+        all_there = [number for number in selection.open_moves if self.model.place_of(selection.seat, number) == place]
+        return [selection.selected, *(number for number in all_there if number != selection.selected)]
 
     def _whom_all_picks(self) -> str:
         """The second line of the button ALL: it tells whom a press picks.

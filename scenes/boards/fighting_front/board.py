@@ -250,8 +250,8 @@ class FightingFrontBoard(Board[State]):
             key = None if space in live_spaces else (*model.picture_key(space), space in spent)
             return Tile(layout.space_box(space, model.me), key, partial(draw_resting_space, space=space))
 
-        held = tuple(back_row_spaces_held(view, seat) for seat in range(2))
-        plates_key = (*seats, view.to_act, *view.hand_size, *view.known, model.cards_coming, *held)
+        flags = tuple(back_row_spaces_held(view, seat) for seat in range(2))  # their numbers on both plates
+        plates_key = (*seats, view.to_act, *view.hand_size, *view.known, model.cards_coming, *flags)
         track_key = (view.to_act == OVER, view.phase, view.active, model.named_phases)
         return [
             *map(space_tile, range(SPACES)),
@@ -317,7 +317,10 @@ class FightingFrontBoard(Board[State]):
         return LiveThings(lights, in_range, spaces)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that may change from frame to frame, from the map up to an open list."""
+        """Draw everything that may change from frame to frame, from the map up to an open list.
+
+        `highlighted`: the keys of what a hint or the log names. `seconds`: the length of the last frame.
+        """
         self.sprites.use_scale_of(canvas)
         self._draw_map(canvas)
 
@@ -338,7 +341,8 @@ class FightingFrontBoard(Board[State]):
     def _draw_map(self, canvas: Canvas) -> None:
         """Draw light and units of the spaces in which something is lit or moves, then aircraft, arrows and warnings.
 
-        All other spaces are in tiles, which are drawn only when they change.
+        All other spaces are in tiles, which are drawn only when they change. `threats`: the spaces from which the enemy
+        may soon win, for the warnings.
         """
         model = self.model
         view = self.model.shown

@@ -210,6 +210,7 @@ class Controls(OrderControls):
 
         # In a march all members move as the first one does. If it cannot reach the goal, or if cards are deployed, each
         # member goes to the goal if it can, as to an area of one space.
+        # The first value of `routes_of`: by space, the routes that lead there.
         breaks_formation = order == "march" and goal not in analysis.routes_of(world, group[0])[0]
         if order == "deploy" or breaks_formation:
             return self._begin_order(order, group, area=[goal])
@@ -376,20 +377,23 @@ class Controls(OrderControls):
         """Begin the drag that a press on the thing with this key has become.
 
         A card or unit that can be chosen is picked and carried. A drag on the map that begins on nothing of that kind,
-        or on a goal of the group, draws the rubber band.
+        or on a goal of the group (a space for it to attack), draws the rubber band around units to be grouped.
+
+        `may_group`: several units can get one order in this step. `can_group`: the thing with this key can be one of
+        them. `group`: those that have been put together so far.
         """
         selection = self.selection
         body = self.model.body_of(key)
-        is_other_pick = selection.has_picks and key != selection.picked_key
         can_be_chosen = body is not None and selection.action_at(key) is not None
-        is_goal = selection.goal_at(key) is not None and not selection.can_group(key)
+        is_only_goal = selection.goal_at(key) is not None and not selection.can_group(key)
         start = self.drag.start
         begins_on_map = start is not None and layout.MAP.contains(start)
-        if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
+        if begins_on_map and (is_only_goal or not can_be_chosen) and selection.may_group:
             self.band = start  # the first corner of the band
 
-        # Nothing is carried beside a picked unit or a group.
-        if body is None or not can_be_chosen or is_other_pick or selection.group:
+        # Nothing is carried beside another picked unit or a group.
+        has_other_pick = selection.has_picks and key != selection.picked_key
+        if body is None or not can_be_chosen or has_other_pick or selection.group:
             return
         if not selection.has_picks and selection.choose(key) is None:
             return

@@ -198,11 +198,8 @@ class TableModel:
         view = self.shown
         for slot in range(AIR_SLOTS):
             plane = self.planes[slot]
-            if (
-                view.air_unit[slot] != NONE
-                and not plane.carried
-                and around(plane.position, layout.PLANE_W, layout.PLANE_H).contains(point)
-            ):
+            can_be_pointed_at = view.air_unit[slot] != NONE and not plane.carried
+            if can_be_pointed_at and around(plane.position, layout.PLANE_W, layout.PLANE_H).contains(point):
                 return plane_key(slot)
 
         space = layout.space_at(point, self.me)
@@ -222,15 +219,15 @@ class TableModel:
     def is_at_rest(self, space: int) -> bool:
         """Whether nothing moves, flares or fades in a space, so that it need not be drawn in every frame.
 
-        The deviation of its counter from its place is in design pixels, in degrees, and in hundredths of its size.
+        `heat` and `wrecks`: how much is left of a flare and of a destroyed unit, 1 fading to 0. `alpha`: the opacity of
+        the counter, 255 at rest. Its deviation from its place is in design pixels, in degrees, and in hundredths of its
+        size.
         """
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
             return False
-        deviation = max(
-            abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100
-        )
-        return deviation < AT_REST
+        pixels_away = max(abs(body.x - body.goal[0]), abs(body.y - body.goal[1]))
+        return max(pixels_away, abs(body.angle), abs(body.scale - 1) * 100) < AT_REST
 
     def picture_key(self, space: int) -> tuple[int, ...]:
         """A key of everything that is drawn in a space at rest, or () if the space is empty.

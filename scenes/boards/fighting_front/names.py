@@ -92,9 +92,10 @@ def roll_name(view: State) -> str:
 
 
 def added_cards(changes: Sequence[tuple[int, int]]) -> str:
-    """The cards that were added to a roll, and an Ammo Dump, after its number. "" if there are none.
+    """The event cards and the Ammo Dumps that were added to a roll, in words that follow its number. "" for none.
 
     `changes`: the modifiers of the roll, pairs of a source and a number. A source is a kind of card, or DISRUPTION.
+    Units, such as a supporting Fighter, are only part of the number.
 
     >>> added_cards([(cards.FIGHTER, 1), (cards.CLEAR_SKIES, 3), (cards.ENTRENCHED, -3), (cards.DISRUPTION, -1)])
     ' with Clear Skies and Entrenched'

@@ -160,7 +160,8 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
         for source, number in modifiers
     )
     chances = chances_with_modifier(table, sum(number for _, number in modifiers))
-    # The results that this table has, from the mildest on. RESULT_OF has a row of results for each table.
+    # The results that this table has, from the mildest on. RESULT_OF has a row of results for each table, with a place
+    # for the total 0 as well.
     start_of_row = table * (SIDES + 1)
     results = sorted({cards.RESULT_OF[start_of_row + total] for total in range(1, SIDES + 1)})
     named_chances = tuple((RESULT_WORDS[result], chances[result]) for result in results)

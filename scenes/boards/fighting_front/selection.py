@@ -116,7 +116,8 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Offer these actions to the seat to act, and drop all picks. Without actions nobody is asked.
 
-        The rules run ahead in `start_world`, a sampled world that the seat's view allows.
+        `start_world`: the table with hidden cards that are drawn at random. There the rules are asked what the picks of
+        the person lead to.
         """
         self.start_world = None
         if actions:
@@ -220,9 +221,11 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button that finishes or passes, with the units or cards that would be left unused.
+        """The button of the Space key, which passes, or finishes with a count of the units that it leaves unused.
 
         If there is no such button, it has only a reason for a person who presses the key of the button all the same.
+        Its label may change during the phase ("ATTACK" once an attack is declared), but its `name` does not, by which
+        the program knows that it still asks the same.
         """
         world = self.world
         if world is None or self.pass_action is None:

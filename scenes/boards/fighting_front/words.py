@@ -652,14 +652,14 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys in the order in which they are pressed. A move has only the unit and the last space.
+        """FF 4.10 The keys of the things and buttons that a person clicks for these actions, in order.
 
-        The end of a march (Stop) has no key of its own. FF 11 A target that the rules take by themselves is pressed
-        nevertheless.
+        Of the spaces of a march only the last one is clicked, and its end (Stop) is not a click of its own. FF 11 A
+        target that the rules take by themselves is clicked nevertheless.
         """
-        chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
-        moves = [action for action in chosen if isinstance(action, do.Step)]
-        return tuple(key for action in chosen if action not in moves[:-1] for key in self.keys_of(action))
+        clicked = [action for action in self._with_forced_target(actions) if action is not do.STOP]
+        spaces_on_the_way = [action for action in clicked if isinstance(action, do.Step)][:-1]
+        return tuple(key for action in clicked if action not in spaces_on_the_way for key in self.keys_of(action))
 
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """FF 11 These actions, with the target or last space added if the rules take that step by themselves.

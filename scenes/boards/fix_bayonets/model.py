@@ -310,7 +310,7 @@ class TableModel:
         return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, count=3)
 
     def update(self, seconds: float) -> None:
-        """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps, which end with time."""
+        """Advance all motion by this many seconds: men, cards, the glow of squares (`heat`, 0..1), and stamps."""
         self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds, self.flights.still)

@@ -213,13 +213,15 @@ def describe_action(action: Action, stage: int) -> str:
 def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
     """An unfinished declaration in a few words: its card, and its man unless several go together.
 
+    `stage`: the stage of the match in which it begins.
+
     >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
     'March: rifleman a1'
     """
     match actions:
         case [Pick() as pick, Man() as man]:
             return f"{cards.CARD_NAMES[pick.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
-        case [Pick() as pick, _, _, *_]:
+        case [Pick() as pick, _, _, *_]:  # a declaration that is unfinished after three steps is a group advance
             return f"{cards.CARD_NAMES[pick.card]}: several men forward"
     return describe_action(actions[0], stage)
 

@@ -357,8 +357,11 @@ class Selection:
         self.simple_actions = {action.notation: action for action in actions if action.notation in ("end", "pass")}
         """By notation: ending the phase, and letting a declaration happen."""
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
+        """By card: discarding it."""
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
+        """By card: stopping with it what an opponent declares."""
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
+        """By kind of man: letting one of them fall."""
         # The stages from MOVE to FIGHT_AT ask for parts of a declaration, except those that let it be stopped.
         is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
@@ -430,7 +433,11 @@ class Selection:
     # --- What can be chosen --------------------------------------------------------------------
 
     def can_play(self, card: int) -> bool:
-        """Whether this card of the own hand can be chosen now: declared with, discarded or used to stop something."""
+        """Whether this card of the own hand can be chosen now.
+
+        While the person declares something (`choices` is not None), the card has to suit the man who is already picked,
+        if any (`stack`). Otherwise it can be discarded (`discards`) or stop what an opponent declares (`negations`).
+        """
         if self.choices is not None:
             return card in self.choices and (self.stack is None or self.stack in self.choices[card].users)
         return card in self.discards or card in self.negations

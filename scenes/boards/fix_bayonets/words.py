@@ -653,7 +653,7 @@ class Words(BoardWords[State]):
         return (card_key(plan.card), *men, *squares, plan_key(plan))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FB 2.2, 5.3 The keys in the order in which they are pressed for this decision.
+        """FB 2.2, 5.3 The keys of the things and buttons that a person clicks for this decision, in order.
 
         A deployment ends with DEPLOY. A group advance has GROUP ADVANCE, each man by himself, and ADVANCE.
         """

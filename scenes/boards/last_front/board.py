@@ -231,6 +231,7 @@ class LastFrontBoard(Board[State]):
 
         Each thing is drawn above those before it. While cards can be chosen, playable ones in the hand glow (`pulse`).
         A picked card is shown on the table while its target is chosen, because `selection.view` is ahead of the table.
+        `lit`: how bright each territory is. `highlighted`: the keys of what a hint or the log names.
         """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model

@@ -331,14 +331,16 @@ class Controls(BoardControls[Selection]):
         return self._answer_with(steps, at)
 
     def _ask_in_which_way(self, at: Point) -> None:
-        """Ask in a popup beside a point whether the picked card is played for its effect or at face value.
+        """Ask in a popup whether the picked card, which was clicked at this point, is played for its effect.
 
-        These are the two `ways_to_play`, in this order. The popup stays between POPUP_LEFT and POPUP_RIGHT.
+        The other of the two `ways_to_play` is at face value. The popup is above the hand (POPUP_TOP), POPUP_ASIDE to
+        the left of the point, but between POPUP_LEFT and POPUP_RIGHT.
         """
-        ways = self.selection.ways_to_play
-        labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[played_sort(ways[0])]}")
+        for_effect, at_face_value = self.selection.ways_to_play
+        face_value = FACE_VALUE[played_sort(at_face_value)]
+        choices = [("PLAY FOR ITS EFFECT", for_effect), (f"AT FACE VALUE: {face_value}", at_face_value)]
         left = max(POPUP_LEFT, min(POPUP_RIGHT - ChoicePopup.WIDE, at[0] - POPUP_ASIDE))
-        self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
+        self.popup = ChoicePopup((left, POPUP_TOP), choices)
 
     def decide(self, action: Action) -> Answer:
         """Play the picked card in the way that was chosen in the popup, which closes.

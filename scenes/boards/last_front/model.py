@@ -247,7 +247,8 @@ class TableModel:
         """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end.
 
         In each frame the lanes and the card of the front cover a share of the way that is left to their goals. What is
-        nearly there has arrived.
+        nearly there has arrived. `pull`: how far the bids draw the card of the front aside, -1..1. `flights.still`:
+        reduced motion, with which everything arrives at once.
         """
         self.hand.lay()
         for body in self.all_bodies():

@@ -117,16 +117,16 @@ class Selection:
     def ending(self) -> Ending:
         """The button of the Space key. If there is none, the reason, which is told to a person who presses the key.
 
-        There is no button while something is picked. Passing and bidding are both the usual choice, which makes the
-        button red.
+        `pass_action`: Pass or Finish, None while something is picked. Letting a card pass and bidding are both the
+        usual choice, which makes the button red.
         """
-        passing = self.pass_action
+        pass_or_finish = self.pass_action
         table = self._view_before_picks
-        if passing is None:
-            if table is not None and table.step == cards.TURN and not self.has_picks:
+        if pass_or_finish is None:
+            if table is not None and table.step == cards.TURN and not self.has_picks:  # the bid is not the highest
                 return Ending(why=words.why_not_finish(table))
             return Ending()
-        if isinstance(passing, do.Pass):
+        if isinstance(pass_or_finish, do.Pass):
             return Ending(words.LET_PASS, is_usual_choice=True)
         return Ending(self.bid_label(), is_usual_choice=True, name="BID")  # the label also has the number
 

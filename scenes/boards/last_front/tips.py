@@ -154,7 +154,7 @@ class Tooltips:
         return None
 
     def _describe_stake(self, seat: int, stake: int) -> str:
-        """The value or the effect of a card in a seat's bid, in a sentence. "" if the bid has none.
+        """The value or the effect of a card in a seat's bid, in a sentence. "" if this card is not in the bid.
 
         `stake`: a card with the way it was played. Units come first, then cards played for their effect (from
         UNIT_SORTS on), then cards at face value (from FIRST_FACE on).
@@ -166,6 +166,7 @@ class Tooltips:
         if stake >= cards.FIRST_FACE:
             return f"It counts {item.counted} and has no effect."
         if stake >= cards.UNIT_SORTS:
+            # The owner is "your", or the name of another player with an apostrophe.
             return effect_and_face_value(cards.SORT_OF[stake], f"{self.names[seat]:your}")
         return f"It counts {item.counted}{_describe_changes(item)}."
 

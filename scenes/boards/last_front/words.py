@@ -259,7 +259,7 @@ class Words(BoardWords[State]):
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """LF 6.1 The keys in the order in which they are pressed. A dig-in begins and ends with its button."""
+        """LF 6.1 The keys of the things that a person clicks, in order. A dig-in begins and ends with its button."""
         keys, dig_button = self.keys_of_decision(actions), ("verb", "dig")
         return (dig_button, *keys, dig_button) if isinstance(actions[0], do.Dig) else keys
 

@@ -74,7 +74,7 @@ class Motion(TableMotion[TableModel]):
         def begin(_: float) -> None:
             """Note from where each pawn leaves (point and place), and show the view, in which it has its new place.
 
-            A pawn that is `carried` is moved by the march alone.
+            A pawn that is `carried` is moved by the march alone, until `jump_to_goal` ends that.
             """
             for seat in seats:
                 departures[seat] = (model.pawns[seat].position, model.shown.place[seat])
@@ -82,7 +82,10 @@ class Motion(TableMotion[TableModel]):
             model.show(view)
 
         def move(progress: float) -> None:
-            """Put each pawn where it is at this progress of its march, 0..1. It sways while it walks."""
+            """Put each pawn where it is at this progress of its march, 0..1. It sways while it walks.
+
+            With reduced motion (`self.still`) it is at its goal at once.
+            """
             eased = 1.0 if self.still else ease_in_out_cubic(progress)
             for seat in seats:
                 pawn = model.pawns[seat]

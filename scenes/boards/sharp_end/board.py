@@ -110,9 +110,13 @@ class SharpEndBoard(Board[State]):
         self.tray.paint(canvas)
 
     def resting_key(self) -> Hashable:
-        """A key that changes with the view, the points counted so far, and the lit seats."""
+        """A key that changes whenever a tile has to be drawn anew.
+
+        It consists of all that the tiles show: the view, the points counted so far (None while nothing is counted), the
+        lit seats, and the officers with their expressions.
+        """
         tally = self.model.tally
-        return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
+        return (self.model.shown, None if tally is None else tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
         """The plates, the decks, and the words beside the viewer's counters.
@@ -170,7 +174,8 @@ class SharpEndBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that may change from frame to frame, from the map up to what flies above it.
 
-        The tray has words on its rim unless its dice roll.
+        The tray has words on its rim unless its dice roll. `lit`: how bright each place is. `highlighted`: the keys of
+        what a hint or the log names. `seconds`: the length of the last frame.
         """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model

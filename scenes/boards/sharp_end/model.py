@@ -119,7 +119,7 @@ class TableModel:
                 self.pawns[seat].goal = layout.pawn_foot(place, index, len(seats))
 
     def update(self, seconds: float) -> None:
-        """Advance all motion by this many seconds, and remove the stamps that have faded."""
+        """Advance all motion and the glow of places (`heat`) by this many seconds, and drop faded stamps."""
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)

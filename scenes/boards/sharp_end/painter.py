@@ -313,7 +313,7 @@ class Gauge:
 
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
-        if self._filled > 0.005:
+        if self._filled > 0.005:  # less than half a per cent leaves the bar empty
             filled = bar.copy()
             filled.w = max(canvas.px(9), round(bar.w * self._filled))
             colour = theme.blend(LOW_ODDS, HIGH_ODDS, share=self._filled)
