@@ -160,6 +160,27 @@ def test_an_order_can_be_put_back_before_it_is_sent(app: App) -> None:
     assert not selection.plan
 
 
+@pytest.mark.parametrize(("still", "is_moving"), [(False, True), (True, False)], ids=["moving", "reduced motion"])
+def test_the_arrow_of_a_planned_march_moves_unless_motion_is_reduced(
+    app: App, monkeypatch: pytest.MonkeyPatch, still: bool, is_moving: bool
+) -> None:
+    scene, place = table_with_joint_march(app)
+    press(app, pygame.K_a, pygame.K_a)
+    wait_until_presses_count(app)
+    click_undrawn(app, *layout.column_box(place).centre)
+    assert isinstance(scene.board, BattlefrontsBoard)
+    assert scene.board.selection.plan
+
+    clocks: list[float] = []
+    monkeypatch.setattr("scenes.boards.battlefronts.board.draw_arrow", lambda *_, clock, **__: clocks.append(clock))
+    scene.board.still = still
+    for _ in range(2):
+        scene.board.update(0.5)
+        scene.board._draw_planned_marches(app.canvas)
+    first, *_, last = clocks
+    assert (last > first) is is_moving
+
+
 def test_a_battalion_of_an_order_can_get_another_goal(app: App) -> None:
     """The key A picks all battalions that can march, and the first click on a place plans a march there for each."""
     scene, place = table_with_joint_march(app)

@@ -269,7 +269,8 @@ class BattlefrontsBoard(Board[State]):
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
             goal = layout.strip_box(march.place).centre
-            draw_arrow(canvas, piece.position, goal, theme.GLOW, leap=False, clock=self.seconds)
+            clock = 0.0 if self.still else self.clock
+            draw_arrow(canvas, piece.position, goal, theme.GLOW, leap=False, clock=clock)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
         """Draw the dial with which a person chooses how many cards a new battalion gets."""
