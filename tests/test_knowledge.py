@@ -136,7 +136,11 @@ def with_picked_card() -> Any:
 
 
 def spied(third: str = "hand T2 | bid T2") -> Any:
-    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken Patton out of it."""
+    """LF 7.3 The first player has seen the hand of the second one by Espionage, and taken Patton out of it.
+
+    A text for each player names hand and bid: troops T, tanks K, planes P and support S with their values. "seat 2" in
+    an action is the second player.
+    """
     state = battle.table("hand espionage, T1 | bid T1", "hand T3, 2 K2, patton | bid K2, P3, S1", third)
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state

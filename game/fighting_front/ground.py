@@ -297,7 +297,11 @@ def ask_support(state: State) -> None:
 
 
 def end_support(state: State) -> None:
-    """FF 4.12 End the supporting fire at an attack, and go on to the next attack (`state.current` is its number)."""
+    """FF 4.12 End the supporting fire at an attack, and go on to the next attack, whose number is `state.current`.
+
+    Each attack begins with the fire of its defender (DEFEND). If no attack is left, that step goes on to the rolls of
+    the attackers.
+    """
     state.current += 1
     state.step = steps.DEFEND
 
@@ -483,7 +487,8 @@ def decline_fuel(state: State, seat: i64, transcript: Transcript | None) -> None
 def begin_second_pass(state: State, transcript: Transcript | None) -> None:
     """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before.
 
-    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase.
+    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase. `end_pass` prevents a
+    third pass: once `state.second` is set, it goes on to the End phase without a question about fuel.
     """
     spaces: list[int] = []
     space: i64

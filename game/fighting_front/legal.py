@@ -462,8 +462,8 @@ def picked_plane_kind(state: State, seat: i64) -> i64:
 def may_declare_missions(state: State, seat: i64) -> bool:
     """FF 4.6 Whether a seat might declare a mission, by public facts alone.
 
-    With an Air Strip, a unit on it must be able to fly. Without one, any hand may hold an air unit that flies over the
-    board.
+    With an Air Strip in either half of the map, a unit on it must be able to fly. Without one, any hand may hold an air
+    unit that flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
@@ -477,8 +477,8 @@ def may_declare_missions(state: State, seat: i64) -> bool:
 def fly_over_sorts(state: State, seat: i64) -> vec[i64]:
     """FF 4.6 Return the sorts of air units in hand that may fly from off the board, ascending.
 
-    A seat that controls an Air Strip must deploy its air units there, so the list is then empty. The national air unit
-    is a sort of its own behind all others.
+    A seat that controls an Air Strip, in either half of the map, must deploy its air units there, so the list is then
+    empty. The national air unit is a sort of its own behind all others.
     """
     sorts = vec[i64]()
     base = seat * cards.SORTS
@@ -556,8 +556,8 @@ def may_intercept(state: State, seat: i64, slot: i64) -> bool:
 def is_asked_to_intercept(state: State, seat: i64) -> bool:
     """FF 4.7 Whether a seat, the opponent of the active one, is asked for interceptors. Only public facts count.
 
-    With an Air Strip, it must have a fighter that can still intercept. Without one, any hand might hold a fighter that
-    flies over the board.
+    With an Air Strip in either half of the map, it must have a fighter that can still intercept. Without one, any hand
+    might hold a fighter that flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0

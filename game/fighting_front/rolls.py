@@ -439,7 +439,7 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
     if holds_unit_against_roller(state, space):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
-        destroy_site(state, space, transcript)
+        destroy_site(state, space, transcript)  # with the air units based there
     end_attack(state, is_cleared=True)
 
 

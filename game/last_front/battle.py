@@ -290,8 +290,8 @@ def open_finish_window(state: State, seat: i64, transcript: Transcript | None) -
 def declare_withdrawal(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.5, 8 Declare that the seat withdraws, and make its next step the British bonus (WITHDRAW_BACK).
 
-    With that bonus it first takes a card of its bid back into hand. The withdrawal is completed afterwards in either
-    case.
+    The step is the same for every seat: one with that bonus takes a card of its bid back into hand there, and
+    `ask_to_take_back` completes the withdrawal of any other one at once.
     """
     state.fighting[seat] = 0
     state.step = cards.WITHDRAW_BACK

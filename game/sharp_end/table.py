@@ -82,15 +82,16 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     assert len(kinds) == len(cards.TERRAIN_OF)
     state.kind = vec[i64](kinds)
     state.owner = vec[i64]([cards.IN_PILE] * cards.COUNTERS)
-    state.left = vec[i64](list(cards.PILE_SIZE))
+    state.left = vec[i64](list(cards.PILE_SIZE))  # the counters left in each pile
 
     # the decks, and empty discards
     state.unit_deck = vec[i64](shuffled(cards.UNIT_COPIES, rng))
     state.order_deck = vec[i64](shuffled(cards.ORDER_COPIES, rng))
-    state.unit_discard = vec[i64]([0] * (cards.UNIT_TYPES + 1))
+    state.unit_discard = vec[i64]([0] * (cards.UNIT_TYPES + 1))  # the last one counts Random Events
     state.order_discard = vec[i64]([0] * cards.ORDER_TYPES)
 
-    # the seats, with nothing in hand
+    # The seats, with nothing in hand. A seat holds a number of each card and token. `sure_units` and `sure_orders` are
+    # the cards that it can infer in other hands, and `lacks` has a bit for each unit card that it has shown to lack.
     state.units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
     state.orders = vec[i64]([0] * (seats * cards.ORDER_TYPES))
     state.sure_units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
@@ -98,8 +99,8 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.tokens = vec[i64]([0] * (seats * cards.TOKENS))
     state.unit_count = vec[i64]([0] * seats)
     state.order_count = vec[i64]([0] * seats)
-    state.held = vec[i64]([0] * seats)
-    state.intel = vec[i64]([0] * seats)
+    state.held = vec[i64]([0] * seats)  # objective counters
+    state.intel = vec[i64]([0] * seats)  # whether an Intel-Recon was played
     state.lacks = vec[i64]([0] * seats)
     state.stance = vec[i64]([cards.UNDECLARED] * seats)
     state.place = vec[i64]([0] * seats)

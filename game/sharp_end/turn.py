@@ -407,6 +407,9 @@ def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -
 
     The dice of the attack before are cleared, and the counters that are face down at the new place are turned up. The
     step ALONE follows: a commander without officers may withdraw now.
+
+    `variable` and `foggy` are the options with enemy counters and with fog counters. Enemy counters are face up as far
+    as the place `shown`.
     """
     clear_dice(state)
     target = state.stand + 1

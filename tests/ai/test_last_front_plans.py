@@ -9,7 +9,7 @@ import pytest
 from ai.bot import reason_against, reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
-from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
+from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, front_effects, value_in_bid
 from ai.estimates.last_front.reasons import thrift_effects
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -168,6 +168,10 @@ def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None
 
 
 def test_who_withdraws_from_the_lead_keeps_the_hand() -> None:
+    """The first seat holds three troops of 3 and one of 1, and leads with a tank of 3 and a plane of 2 to a plane of 4.
+
+    It prefers to withdraw rather than to finish its turn. The sentence is missing where its hand is empty.
+    """
     state = table("hand 3 T3, T1 | bid K3, P2", "hand 5 T2 | bid P4", "hand T1")
     told = "You keep your 4 cards for later fronts: Omaha would win nobody the match yet."
     assert compared(state, "withdraw", "finish").startswith(told)
@@ -470,3 +474,23 @@ def test_a_swap_by_which_the_own_bid_rises_tells_both_bids() -> None:
     state = table("hand lend-lease | bid T1, 2 K3", "hand T1 | bid P4")
     reason = compared(state, "play lend-lease, aim seat 2 P4, give T1", "finish")
     assert reason == "Their bid falls from 4 to 1; yours is 10."
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "effects", "other_effects"),
+    [
+        # a third type of territory ends the match: no bonus and no loss of theirs comes after that
+        ("Dunkirk 1, Leningrad 1, Ardennes 2", "Ardennes", ["wins", "no loss"], ["takes", "bonus", "closer"]),
+        # a second territory of one type wins as well, and nobody defends one that no seat holds
+        ("Dunkirk 1, Ardennes 2, Anzio 1", "Omaha", ["wins", "open"], ["no loss", "bonus", "closer"]),
+        # a second type wins nothing: the seat takes the territory from the other one, with its bonus
+        ("Dunkirk 1, Ardennes 2", "Ardennes", ["takes", "bonus", "no loss"], ["wins", "open"]),
+    ],
+)
+def test_a_front_that_wins_the_match_brings_nothing_else(
+    held: str, front: str, effects: list[str], other_effects: list[str]
+) -> None:
+    view = table("hand T1", "hand T1", held=held).redact(0)
+    about = {effect.about for effect in front_effects(view, cards.TERRITORY_NAMES.index(front))}
+    assert about >= set(effects)
+    assert not about & set(other_effects)

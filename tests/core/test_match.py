@@ -166,7 +166,7 @@ def test_a_view_never_equals_a_table_even_with_the_same_facts() -> None:
     view = new_state().redact(0)
     assert view == view.copy()
     trial = view.copy()
-    trial.allow_trial()
+    trial.allow_trial()  # it counts as a table from now on, so steps can be tried on it
     assert trial.facts() == view.facts()
     assert trial != view
 

@@ -189,12 +189,14 @@ def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
 
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
+    """The three hands are empty, and seat 1 draws."""
     state = about_to_draw_event("", "", "")
     put_order_on_top(state, "Tactics")
     dispatch_rider = 5  # the face of the die
     act(state, "draw unit", rng=rolling(dispatch_rider))
-    assert state.order_cards(1)[cards.TACTICS_CARD] == 1
-    assert state.unit_cards(1) == [0, 0, 0, 1], "the Hero in place of the event"
+    drawer = 1
+    assert state.order_cards(drawer)[cards.TACTICS_CARD] == 1
+    assert state.unit_cards(drawer) == [0, 0, 0, 1], "the Hero in place of the event"
 
 
 def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:

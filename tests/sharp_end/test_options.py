@@ -257,14 +257,14 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
 
 
 def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass() -> None:
-    """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
+    """Two Lights are to be paid, each by an Infantry. Seat 1 commands, and cannot pay, so seat 0 pays both."""
     state = land_on_beach("2 Infantry", "Hero", roll=3, dice=(LIGHT, LIGHT))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
-    assert state.to_act == 0  # seat 2 has shown that it cannot pay what is left
+    assert state.to_act == 0  # seat 1 has shown that it cannot pay what is left
     act(state, "pay Infantry")
-    assert state.stand == 1
+    assert state.stand == 1, "the beach is taken, so the attack is at place 1"
 
 
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:

@@ -266,24 +266,24 @@ def take_ending(
     camera.take_still(f"{word}-replay", STILL)
 
 
-def take_great_moment(camera: Camera, word: str, number: int) -> None:
-    """Take the picture of the first great moment of a kept match, a little after its blow, from a replay.
+def take_great_moment(camera: Camera, slug: str, number: int) -> None:
+    """Take the picture of the first great moment of a kept match, from a replay, STAGED seconds after its blow.
 
-    `number` is that of the kept match. A replay stops at each decision: `stops` holds the number of actions before
-    each. It is set to the last stop before the action with the great moment, and plays one step from there. The screen
-    shakes at the blow.
+    `slug` names the pictures of the game, and `number` is that of the kept match. The replay has the transcript of each
+    action (`past`), and stops at each decision: `stops` holds the number of actions before each. The replay is set to
+    the last stop before the action with the great moment, and plays one step from there. The screen shakes at the blow.
     """
-    name = f"{word}-moment"
+    name = f"{slug}-moment"
     if not camera.wants(name):
         return
 
     driver = camera.driver
     driver.app.settings.speed = "1x"
-    replay = ReplayScene(kept_match(word, number))
+    replay = ReplayScene(kept_match(slug, number))
     driver.show_scene(replay)
     great_actions = (
-        number
-        for number, transcript in enumerate(replay.director.replay.past)
+        action
+        for action, transcript in enumerate(replay.director.replay.past)
         if any(replay.board.great_moment(beat) for beat in transcript.beats(replay.viewer))
     )
     great_action = next(great_actions)
