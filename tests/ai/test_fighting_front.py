@@ -437,6 +437,7 @@ def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
     ],
 )
 def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str, ...], words: str) -> None:
+    """The first of `lines` is the decision, the others are its rivals. The medium gun is the better one."""
     state = play_from_step(BEGIN_GROUND, "infantry c3", f"veteran-infantry c4, {guns}")
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
@@ -459,6 +460,7 @@ def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: s
 
 
 def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
+    """The Infantry on c3 has four disruption counters."""
     state = play_from_step(BEGIN_GROUND, "infantry c3 4", "veteran-infantry c4, light-artillery c5")
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
@@ -474,6 +476,7 @@ def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
     ],
 )
 def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
+    """With `more`, a second attack of the turn is still to be rolled."""
     axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
     state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))), ("war-of-maneuver", ""))
     act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
@@ -486,6 +489,7 @@ def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
+    """Two light guns reach the attacker, so the hint for one says what it is better than: "pass" is to hold fire."""
     allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
     state = play_from_step(BEGIN_GROUND, "infantry c3", allies)
     act(state, "unit c3", "finish", rng=rolling(1, 1))
@@ -671,6 +675,7 @@ def test_a_useless_leader_and_a_move_away_from_all_enemies_are_pointless(
 
 
 def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() -> None:
+    """The number behind a card is that of its disruption counters. The bombs hit with a roll of 7."""
     state = declare_bombing("level-bomber a1", "infantry c4, aa-guns c5")
     assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))

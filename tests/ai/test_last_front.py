@@ -50,6 +50,7 @@ def reason_for(state: State) -> str:
 
 
 def test_the_number_of_decisions_in_a_turn_is_counted_and_known_to_every_seat() -> None:
+    """`earlier_turn_weight`: how many decisions the seat to act has made in its turn."""
     state = table("hand T1, T2, 2 S3", "hand T1")
     steps = [state.earlier_turn_weight()]
     for card in ("play T1", "play T2"):
@@ -168,6 +169,7 @@ def test_the_guide_chooses_alike_from_the_hand_and_from_the_list_of_legal_action
 
 
 def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
+    """Supply Line draws cards. The slow and the quick choice of the guide both play it before anything else."""
     state = table(
         "hand supply-line, conscription | bid 4 T3, 2 T2", "hand T1 | bid 3 K3, 4 P4", front="Anzio", held="Omaha 1"
     )
@@ -179,6 +181,7 @@ def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
 
 
 def test_territories_and_cards_raise_the_estimate() -> None:
+    """A territory, a card more and better cards each raise the estimate for the first player."""
     guide = guide_for("last_front")
 
     def share(*players: str, held: str) -> float:
@@ -196,6 +199,7 @@ def test_territories_and_cards_raise_the_estimate() -> None:
 
 
 def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
+    """One player leads by a tank of 3 to a troop of 1, and both hands are equal."""
     guide = guide_for("last_front")
     ahead, behind = (
         guide.estimate(table(*players))
@@ -300,6 +304,7 @@ def test_a_card_overtakes_by_its_value_its_effect_or_what_it_hits(
 def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_word(
     mine: str, others: list[str], known: str, words: str
 ) -> None:
+    """The first player leads by the sum of its bid (`mine`), and knows that the second one holds the card `known`."""
     state = table(f"hand T1 | bid {mine}", *others)
     if known:
         state.known[cards.SORTS + cards.SORT_CODES.index(known)] = 1
@@ -594,6 +599,7 @@ def test_the_starter_cannot_withdraw_in_the_first_turn(turn: int, words: str) ->
     ],
 )
 def test_the_sabotage_that_is_not_played_is_counted_at_its_target(theirs: str, target: str, words: str) -> None:
+    """The first player leads and finishes. The second one lets its Sabotage pass, which could hit `target`."""
     own = "T1" if len(theirs) > 6 or target == "P4" else "T2"
     state = table(f"hand K2 | bid {theirs}", f"hand sabotage | bid {own}")
     act(state, "finish")
@@ -640,6 +646,7 @@ def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival:
     [("", "You keep Counter-Intelligence: Omaha would win nobody the match yet."), ("Ardennes 1", "")],
 )
 def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: str) -> None:
+    """`held`: with the Ardennes, the first player would win the match at Omaha, which is American as well."""
     state = table("hand conscription, T1 | bid 3 T2", "hand counter-intelligence, T1 | bid T3", held=held)
     act(state, "play conscription")
     assert compared(state, "pass", "cancel") == words
@@ -647,6 +654,7 @@ def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: st
 
 @pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov. "), ("2 bunkers, T1", "")])
 def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
+    """Espionage takes a card out of the hand of the second player: the only Zhukov, or one of two Bunkers."""
     state = table("hand espionage | bid T1", f"hand {hand} | bid T1")
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:

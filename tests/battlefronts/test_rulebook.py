@@ -48,6 +48,7 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
 
 
 def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
+    """By the option, the second player (seat 1) is the first to act."""
     state = GAME.new(seats=2, options={"first": "seat 2"}, rng=Rng(3))
     assert state.phase == SUPPORT
     assert state.to_act == 1
@@ -120,6 +121,7 @@ def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
 
 
 def test_bf_5_1_once_a_seat_has_passed_the_other_moves_on_alone() -> None:
+    """Each seat has battalions at two fronts. Seat 0 passes, and seat 1 marches both of its battalions to zones."""
     state = position_in_phase(
         rules.begin_move, "seat 0 at F0: 5 5", "seat 0 at F1: 5", "seat 1 at F3: 5", "seat 1 at F4: 5", first=0
     )
@@ -222,6 +224,7 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
 
 def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() -> None:
+    """Each seat calls up a battalion to its own zone Z2: seat 0 two of its five cards, and seat 1 one of its three."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
@@ -251,6 +254,7 @@ def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the
 
 
 def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
+    """In round 1 seat 0 calls up at Z1 and Z2, and seat 1 passes. In round 2 all zones are free for seat 0."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)

@@ -119,6 +119,7 @@ def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
 
 
 def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
+    """One more quiet turn would end the match as well (`quiet`), but the reason is the number of turns."""
     state = field(board=QUIET, seat=AMERICANS)
     state.turn = 100
     state.quiet = 29
@@ -339,6 +340,7 @@ def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
+    """The Germans negate the Crawl of the officer by Hold Ground. `moves`: by man, its moves in this turn."""
     state = after(
         field(board=BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2"
     )

@@ -115,6 +115,7 @@ def test_lf_7_4_only_the_cards_of_a_window_may_be_played_in_it(window: str, card
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: str) -> None:
+    """The first player (seat 0) plays the card, the second one cancels it, and neither bid changes."""
     state = table_against(f"{card}, T2", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
@@ -186,6 +187,7 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
 
 
 def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
+    """The card swaps a stake of another bid, which "aim" names, for one of the own bid, which "give" names."""
     assert "play lend-lease" not in open_to(table("hand lend-lease | bid T1", "bid T1"))
     assert open_to(after(table("hand lend-lease | bid T1", "bid T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
     state = after(table("hand lend-lease | bid T1, T2", "bid T1, T2"), "play lend-lease", "aim seat 2 T2")
@@ -303,6 +305,7 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
 def test_lf_7_bunkers_do_not_protect_the_bids_of_other_seats(card: str) -> None:
+    """The second player has Bunkers in the bid, so only the third one is a target."""
     assert open_to(after(table(f"hand {card} | bid T1", "bid K2, bunkers", "bid K3"), f"play {card}")) == [
         "aim seat 3 K3"
     ]
@@ -314,6 +317,11 @@ def test_lf_7_galland_needs_a_plane_of_an_opponent_that_is_not_protected() -> No
 
 
 def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
+    """The third player, seat 2, has withdrawn.
+
+    First Espionage may aim at the hand of the second player alone. Then no bid of another seat is left for a card to
+    hit, so no card can be played for its effect.
+    """
     state = table("hand air-strike, espionage, galland | bid T1", "hand T1 | bid T1", "hand K2 | bid K2, P2")
     state.fighting[2] = 0
     assert open_to(after(state, "play espionage")) == ["aim seat 2"]
@@ -326,6 +334,7 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
+    """The first player finishes with a lead of 5 to 4. Sabotage takes the 3 away, and the player has to go on."""
     state = after(table("hand T1 | bid K3, T2", "hand sabotage | bid K2, T2"), "finish")
     assert state.step == cards.FINISH_WINDOW
     assert state.to_act == 1
@@ -349,6 +358,7 @@ def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> 
 
 
 def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
+    """The first player finishes, the second one plays Sabotage, and the first one cancels it. The bid keeps its K3."""
     state = table("hand counter-intelligence | bid K3, T2", "hand sabotage, T1 | bid K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
     assert (state.step, state.to_act) == (cards.CANCEL, 0)
@@ -364,6 +374,7 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
+    """The second player interrupts the finish of the first one, and may aim at the bid of the third one as well."""
     state = after(
         table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1 | bid K2"), "finish", "play sabotage"
     )

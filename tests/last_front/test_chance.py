@@ -123,6 +123,10 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
 
 
 def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
+    """Seat 0 draws the event. Seats 1 and 2 lose a card, seat 3 has none, and seat 4 has withdrawn.
+
+    Over many seeds, seat 1 loses either of its two cards.
+    """
     taken = set()
     for seed in range(30):
         state = table_with_event("Partisans", "hand T3", "hand T1, K2", "hand T2", "", "hand P4")
@@ -253,6 +257,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 
 
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
+    """The second player, seat 1, holds Kursk and keeps it: it is not put at the bottom of the deck."""
     state = table_with_event("Armistice", "bid T1", "hand T3 | bid T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
     assert events_of_kind(act(state, "draw-event"), happened.FrontBuried) == []
@@ -285,6 +290,7 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
+    """The drawer is seat 0. `turn` is the turn of the next battle, which has just begun."""
     state = table_with_event("Armistice", "hand K2", "", front="Omaha")
     assert [event.starter for event in events_of_kind(act(state, "draw-event"), happened.BattleBegan)] == [0]
     assert state.step == cards.TURN

@@ -25,6 +25,7 @@ def cards_to_pick(state: State) -> list[str]:
 
 
 def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
+    """Four Troops 3 leave the bid for a pile, which counts 10 (`totals`) although their values add up to 12."""
     state = table("bid 4 T3", "")
     troops_3 = STAKE_CODES.index("T3")
     assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(
@@ -48,6 +49,7 @@ def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
 
 
 def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
+    """Eight Troops 3 make two piles of four cards, which count 10 each."""
     state = table("bid 8 T3", "")
     for _ in range(2):
         act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")
@@ -141,6 +143,10 @@ def table_with_dig_in(*others: str, hand: str = "") -> State:
 
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
+    """The dig-in is T1, K3, 2 P3, worth 10. Without the K3 only 7 are left, and its cards stay in the bid.
+
+    `barred` is 0: the player may still dig in this turn.
+    """
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")
     assert CardLost(seat=0, stake=STAKE_CODES.index("K3"), sort=SABOTAGE) in events
@@ -186,6 +192,10 @@ def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
 
 
 def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
+    """Seat 2 plays Rommel against the dig-in of seat 0, whose cards stay in the bid.
+
+    Seat 0 can pick no more cards to dig in this turn. `barred` notes that until the turn is over.
+    """
     state = table_with_dig_in("", "hand rommel")
     assert state.to_act == 2
 
@@ -224,6 +234,7 @@ def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
 
 
 def test_lf_10_nobody_is_asked_once_every_blitz_is_open_to_all() -> None:
+    """Both copies of Sabotage and Rommel, the cards that could stop a dig-in, are in the discards."""
     state = table("bid 4 T3", "hand T1")
     throw_away(state, "2 sabotage, rommel")
     act(state, "dig T3", "dig T3", "dig T3", "dig T3")
