@@ -188,7 +188,11 @@ def _search_matches(asked: Namespace) -> int:
 
 
 def _go_on(asked: Namespace, script: Script) -> int:
-    """Let strong players go on after the last action of a file, and append their actions."""
+    """Let strong players go on after the last action of a file, and append their actions. Returns the exit code.
+
+    `strength` and `rival`: the iterations of the pupil, in the seat of the lesson, and of each other seat for a
+    decision.
+    """
     _lower_priority()
     record, seat = script.record, script.seat
     plan = search.Plan(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)

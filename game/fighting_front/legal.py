@@ -419,7 +419,7 @@ def possible_followers(state: State, seat: i64) -> vec[i64]:
     """FF 4.14 Return the spaces of units that may follow an attacker into the space that it has left, `state.picked`.
 
     They are units of the seat in the neighbouring spaces, but not the attacker itself, which is now in the space that
-    it attacked, and not Paratroopers that landed this turn.
+    it attacked (attack number `state.current`), and not Paratroopers that landed this turn (LANDED).
     """
     spaces = vec[i64]()
     space: i64
@@ -582,7 +582,10 @@ def interceptor_slots(state: State, mission: i64) -> vec[i64]:
 
 
 def slots_with_task(state: State, task: i64, mission: i64) -> vec[i64]:
-    """Return the slots of air units with this task for this mission."""
+    """Return the slots of air units with this task for this mission, ESCORTING or INTERCEPTING.
+
+    `mission` is its number, which is the goal of such units (`air_goal`).
+    """
     slots = vec[i64]()
     slot: i64
     for slot in range(cards.AIR_SLOTS):

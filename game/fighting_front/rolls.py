@@ -46,7 +46,7 @@ def discard_kind(state: State, kind: i64) -> None:
 
 
 def place_unit(state: State, space: i64, seat: i64, kind: i64) -> None:
-    """Put a new ground unit in a space."""
+    """Put a new ground unit in a space, without disruption counters (`dc`), leader, or deeds in this turn (`acted`)."""
     state.unit[space] = kind
     state.owner[space] = seat
     state.dc[space] = 0
@@ -321,7 +321,8 @@ def add_dump(state: State, seat: i64, transcript: Transcript | None) -> None:
 def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 1.5, 5 Cast the die, add all modifiers, and look up the result. The total stays within the faces of a die.
 
-    `state.roll` is the table of the roll. The result is applied in the next step (ROLLED).
+    `state.roll` is the table of the roll. The unit that rolls is in the space `roller`, or in the slot `roller_air`,
+    and the target in the space `aim` or in the slot `aim_air`. The result is applied in the next step (ROLLED).
     """
     die = 1 + rng.draw(cards.SIDES)
     total = odds.within_die(die + odds.total_modifier(state))

@@ -249,7 +249,8 @@ def _dice_text(state: State, place: int) -> str:
 def _attack_text(state: State) -> str:
     """Return the dice of the attack in words, and everything that waits for the next one, after semicolons.
 
-    Fog counters that were turned up are named as well, because they tell which are still to come.
+    Fog counters that were turned up are named as well, because they tell which are still to come. `extra` are the dice
+    that fog adds to the next attack, or takes if it is negative.
     """
     dice = [_die_text(state, die) for die in range(len(state.dice))]
     parts = [f"dice: {', '.join(dice) or 'none'}"]
@@ -289,7 +290,8 @@ def _die_text(state: State, die: int) -> str:
 def _seat_lines(state: State, seat: int) -> list[str]:
     """Return the lines for a seat: a head with its stance in the attack, then its unit cards, HQ cards and counters.
 
-    The head also has its victory points where its hand is known, and what it has shown to lack on the beach.
+    The head also has its victory points where its hand is known, and what it has shown to lack on the beach. `lacks`
+    has a bit for each unit card, and `done` a bit for each seat that can pay no more there.
     """
     units = state.unit_cards(seat)
     orders = state.order_cards(seat)

@@ -299,7 +299,10 @@ def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> N
 
 
 def _paint_water_and_ways(ground: grain.Pixels, country: Country) -> None:
-    """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it."""
+    """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it.
+
+    `country.river`, `lanes` and `road` have the distance of every pixel from the nearest of these, in design units.
+    """
     grain.tint(ground, colour=(192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
     wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, power=1.6, seed=741, cutoff=0.02)
     maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)

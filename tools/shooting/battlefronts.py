@@ -50,7 +50,7 @@ def select_battalion(seated: Seated) -> None:
 
 
 def drag_battalion(seated: Seated) -> None:
-    """Drag a battalion over its goal, and keep the button down."""
+    """Drag the first battalion that can march over the place where it can march, and keep the button down."""
     action = first_march(seated.view.legal())
     start = uncovered_point(seated.view, near=0, seat=0, number=action.battalion)
     seated.driver.drag(start, goal=box_centre(layout.strip_box(action.place)), frames=20)
