@@ -391,6 +391,7 @@ def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, wo
 
 
 def test_an_attack_on_their_back_row_says_how_much_of_the_goal_it_opens() -> None:
+    """Two spaces of their back row (row 6) win. The Infantry on a6 and on e6 hold one each."""
     row = "It falls with a 32% chance after its fire; you can then enter their back row"
     state = play_from_step(BEGIN_GROUND, "tiger c5", "aa-guns c6")
     assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win.")
@@ -528,6 +529,7 @@ def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance:
 
 
 def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_it() -> None:
+    """The bomber of air slot 1 bombs c4. A fighter, or two AA guns within reach of that space, can stop it."""
     state = begin_air_phase("level-bomber a1", "infantry c4, fighter e6")
     assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
     state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
@@ -538,6 +540,7 @@ def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_
 def test_a_fighter_that_is_known_in_their_hand_can_intercept_if_they_have_no_strip(
     strip: str, known: int, is_met: bool
 ) -> None:
+    """`known`: whether the Axis knows of the fighter. With an Air Strip, it could not fly over from the hand."""
     allies = f"{strip}infantry c4, infantry c5"
     state = table("infantry e1, air-strip a1, level-bomber a1", allies, ("", "fighter"))
     state.known[cards.SORTS + cards.SORT_CODES.index("fighter")] = known
@@ -566,6 +569,7 @@ def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() ->
 def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
     unit: str, more: str, hand: str, is_tied: bool
 ) -> None:
+    """A unit that bombards is tied, unless it is a tank that a Fuel Dump or the national strategy lets act again."""
     state = play_from_step(BEGIN_ARTILLERY, axis=f"{unit} c3{more}", allies="medium-tanks c4", hands=(hand, ""))
     assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
     assert ("can still move and attack" in reason_for_first(state, "finish", "unit c3, target c4")) is is_tied
@@ -584,6 +588,7 @@ def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
+    """The first Infantry has one disruption counter, the second one has none."""
     state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c3 1", allies="infantry c6", hands=("field-hospital", ""))
     words = "It takes 1 more disruption counter off one of your units each turn"
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}, and 1 unit of yours has some now.")
@@ -592,6 +597,7 @@ def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
 
 
 def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:
+    """The Infantry on a5 reaches b6, but not d6."""
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
@@ -616,6 +622,7 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
 
 
 def test_a_decisive_attack_that_needs_no_search_has_a_reason_too() -> None:
+    """The Allies hold a1 and c1 in the back row of the Axis. The decision is made without an iteration."""
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), seed=1)
     assert thought.iterations == 0

@@ -90,6 +90,7 @@ def test_a_danger_is_told_as_that_of_ground_attacks() -> None:
 
 
 def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> None:
+    """The gun on d2 reaches both units with equal odds, and e1 is in the back row of its own side."""
     state = play_from_step(
         BEGIN_DEPLOYMENT, "infantry a1", "light-tanks e1, self-propelled-guns d6", ("heavy-artillery", "")
     )
@@ -116,6 +117,7 @@ def test_a_new_unit_is_not_praised_both_for_guarding_a_space_and_for_leaving_it(
 
 
 def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:
+    """The Axis holds a6 in their back row already, and an attack on c6 can win the second space there."""
     allies = "veteran-infantry c6, light-artillery b6, medium-artillery d6"
     state = play_from_step(BEGIN_GROUND, "infantry c5, infantry a6", allies)
     words = "enter their back row: 2 of 2 spaces that win."

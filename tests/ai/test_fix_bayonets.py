@@ -172,6 +172,7 @@ def test_a_card_that_can_be_used_is_not_discarded_before_one_that_cannot(hand: s
 
 
 def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
+    """The men 0 and 1 are the two Officers, who are placed first. Over 100 deployments none shares a square."""
     rng = Rng(2)
     together = corners = 0
     for seed in range(100):
@@ -325,6 +326,7 @@ def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -
 
 
 def test_all_who_fall_by_one_hit_are_told() -> None:
+    """Two German Riflemen (rr) are on b3, and a Grenade kills all men on its square."""
     board = "8 or . . . . . . or\n3 . rr . . . . . .\n1 OR . . . . . . OR"
     view = field(board=board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)
     actions = {action.notation: action for action in FIX_BAYONETS.actions}

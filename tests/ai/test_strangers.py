@@ -146,6 +146,7 @@ def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_pat
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_run_that_is_ended_by_a_signal_leaves_no_process_of_a_class(how: signal.Signals, tmp_path: Path) -> None:
+    """The class starts an orphan, and hangs. Each of the two processes writes a file that is named for its number."""
     kind, pid_files = write_littering_bot(tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["hangs"])
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--limit", "600", "--jobs", "1"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as run:

@@ -130,6 +130,7 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
 
 
 def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:
+    """Seat 0 is alone at F0, seat 1 at F4, and both are at F2. A battalion in a zone (Z0) holds no front."""
     state = position(
         "seat 0 at F0: 5 4",
         "seat 0 at F2: 2",

@@ -41,6 +41,7 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
+    """The battalion has one card left, and loses it."""
     state = position("seat 0 at F0: 10")
     events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert state.living(0) == []
@@ -268,6 +269,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
 
 
 def test_bf_6_3_with_one_card_in_the_deck_no_size_is_asked_for() -> None:
+    """Seat 0 calls up its only card. Seat 1 passes, and the phase ends, since seat 0 has no card left."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(1, 9), first=0)
     act(state, "call Z0")
     assert state.deck(0) == 0
@@ -435,6 +437,7 @@ def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
 
 
 def test_bf_1_1_each_seat_has_a_shuffled_deck_of_52_cards_of_its_own() -> None:
+    """`order` has the ranks of both decks, one after the other: 1 to 13, four of each."""
     state = GAME.new(seats=2, options={}, rng=Rng(11))
     for seat in range(2):
         assert sorted(state.order[seat * DECK : seat * DECK + DECK]) == sorted(list(range(1, 14)) * 4)

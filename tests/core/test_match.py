@@ -172,6 +172,8 @@ def test_a_view_never_equals_a_table_even_with_the_same_facts() -> None:
 
 
 def test_states_of_different_classes_are_never_equal() -> None:
+    """`Heap(seats, left)`: both have the same facts."""
+
     class Other(Heap):
         """The same in all but its class."""
 

@@ -387,6 +387,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
 
 
 def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
+    """The end of turn 59 ends nothing, and that of turn 60 (MOST_TURNS) ends the match."""
     for turn in (MOST_TURNS - 1, MOST_TURNS):
         state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn

@@ -87,6 +87,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 
 def test_fb_3_1_a_draw_from_an_empty_deck_shuffles_the_pile_into_a_new_one() -> None:
+    """The Germans draw three cards: the last two of the deck, and one of the new deck."""
     state = field(board=QUIET, own="Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, left=2)
     before = sorted(state.pile)
@@ -193,6 +194,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
 
 
 def test_fb_7_3_two_riflemen_on_a_square_are_one_choice() -> None:
+    """A man is named by his kind and square. The second Crawl moves the other Rifleman of b1."""
     state = after(field(board="8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
@@ -257,6 +259,7 @@ def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
 
 
 def test_fb_5_4_a_group_uses_everybodys_move() -> None:
+    """`moves`: by man, his moves in this turn. A second Crawl moves the Runner once more, and nobody else may move."""
     state = field(board="1 R . . RU . . . .", own="3 Crawl")
     act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
     assert sum(state.moves) == 3
@@ -363,6 +366,7 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
+    """The men 0 and 2, an Officer and a Rifleman, advance by March, and Rough Ground negates it."""
     state = field(board="8 o . . . . . . o\n1 O . R . . . . O", own="March", other="Rough Ground")
     act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
     assert (state.to_act, list(state.group)) == (GERMANS, [0, 2])
@@ -458,6 +462,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
+    """The Rifleman crawls to b2, and kills two men on a3 and one on c3. The last attack has only one target left."""
     state = field(board="8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", own="Crawl, 3 Bayonet")
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
@@ -518,6 +523,7 @@ def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
 
 
 def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
+    """One German Officer has fallen before, and the other one falls now. `killed`: by kind, the kills of each side."""
     state = field(
         board="8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         own="2 Bayonet",

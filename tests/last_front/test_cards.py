@@ -47,6 +47,7 @@ def table_against(
 
 @pytest.mark.parametrize("card", LASTING)
 def test_lf_7_a_card_with_a_lasting_effect_needs_no_target_and_stays_in_the_bid(card: str) -> None:
+    """The first player, seat 0, has T1 in the bid, and stakes the card beside it."""
     state = table_against(card, bid="")
     sort = cards.SORT_CODES.index(card)
     events = act_and_pass_windows(state, f"play {card}")
@@ -137,6 +138,7 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> None:
+    """The second player cancels the card of the first one, who cancels that in turn. So the card takes effect."""
     state = table_against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
@@ -206,6 +208,7 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
 
 
 def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
+    """Seat 0 sees the hand of seat 1, the second player, and takes Draw Event. Then each knows of the other hand."""
     state = after(table_against("espionage", theirs="T3, K2, draw-event"), "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
 
@@ -436,6 +439,7 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
 
 
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
+    """The first player has seen T3 and two K2. Once one K2 is played, T3 and one K2 are still known. UNKNOWN is -1."""
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="hand T2 | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, observer=0, holder=1) == ["T3", "K2", "K2"]

@@ -67,6 +67,7 @@ def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_r
 
 
 def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
+    """Seat 1 decides whether it stays in the attack on Marsh, which seat 0 commands."""
     state = face_enemy_dice(table_with_hands("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), seat=1))
     assert state.to_act == 1
@@ -108,6 +109,7 @@ def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() 
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
+    """Seat 1 has only begun to search, and has no reason yet. Seat 0, the commander, weighs *can* against *cannot*."""
     state = face_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), seed=1)
     assert deliberation.step().reason == ""

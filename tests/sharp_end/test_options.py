@@ -71,6 +71,7 @@ def variable_enemy_turn(dice: int) -> State:
 
 
 def test_se_8_2_with_a_counter_0_on_terrain_one_the_turn_begins_there() -> None:
+    """Terrain 1 needs no attack: all pawns are there, and the enemy counter of terrain 2 is face up (`shown`)."""
     state = variable_enemy_turn(dice=0)
     assert list(state.place) == [1, 1, 1]
     assert state.shown == 2
@@ -113,6 +114,7 @@ def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way(
 
 
 def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_to_8() -> None:
+    """One counter is aside, and each of the four kinds is so in some deals. A counter may have been removed at once."""
     seen: Counter[int] = Counter()
     for seed in range(60):
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
@@ -440,6 +442,7 @@ def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog()
 
 
 def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beach() -> None:
+    """Place 0 is the beach. It has no fog without a landing, nor in turn 2 of a landing."""
     for seed in range(60):
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
         assert 0 not in state.fog_place

@@ -34,6 +34,7 @@ from tests.sharp_end.ground import (
 
 
 def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
+    """The match has one turn. Seat 1 has a counter of terrain 3, worth 3 or more, and an Intel-Recon card, worth 1."""
     state = face_enemy_dice(table_with_hands("", "Intel-Recon, VP@3", turns=1), LIGHT)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
