@@ -139,6 +139,7 @@ def test_a_bot_attacks_every_unit_that_would_win_by_holding_its_back_row(level: 
     ids=["before the first step", "after a step"],
 )
 def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> None:
+    """Of the steps that the rules allow, a search tries those in `tried`."""
     state = play_from_step(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
     act(state, *line.split(", "))
     sensible = guide_for("fighting_front").sensible(state, state.legal())
@@ -371,6 +372,7 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
     ],
 )
 def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
+    """An Infantry could be deployed this turn, and Entrenched is an event card, which cannot."""
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
     reason = reason_for_first(state, *["finish", rival][: 2 if rival else 1])
     assert reason == words
@@ -454,6 +456,7 @@ def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str
     ],
 )
 def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: str) -> None:
+    """The national strategy of the Soviets is Steam Roller, +1 on each ground attack."""
     hands = ("", "national-strategy")
     state = play_from_step(BEGIN_GROUND, "infantry c3, infantry d3", allies, hands, "germany soviet", active=1)
     strategy = next(action for action in state.legal() if action.notation.startswith("play"))
@@ -582,6 +585,7 @@ def test_the_price_of_a_bombardment_is_told_if_the_unit_could_capture_a_location
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
+    """The Tiger on b3 comes forward over b4, and the Tiger on b5 has passed it."""
     for start, reason in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
         state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
         assert reason_for(state, "card minefields", "on b4") == reason

@@ -85,6 +85,7 @@ def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
 
 
 def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
+    """To finish leaves the Infantry on c2, and the rival decision moves it to c3."""
     state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
     words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
     assert reason_for_first(state, "finish", "unit c2, step c3") == words
@@ -160,6 +161,7 @@ def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
 
 @pytest.mark.parametrize(("more", "is_told"), [("", True), (", air-strip b1", False)])
 def test_a_second_air_strip_is_not_praised_as_a_base(more: str, is_told: bool) -> None:
+    """The fighter in hand can be based on an Air Strip. `more`: there is one already."""
     axis = f"infantry c3{more}"
     state = play_from_step(BEGIN_DEPLOYMENT, axis, allies="infantry c6", hands=("air-strip, fighter", ""))
     assert ("can be based there" in reason_for(state, "card air-strip", "on a1")) is is_told

@@ -76,6 +76,7 @@ def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> 
 
 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
+    """K3, P3 and T1 make 7 in an empty bid, against nothing."""
     state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
     assert reason == "Together with Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
@@ -229,6 +230,7 @@ def test_support_that_is_taken_back_counts_its_attack_value() -> None:
 
 
 def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
+    """The pile of K3, K3 and P4 counts 10, and T1 and K3 from the hand make it 14. The other bid is 12."""
     state = table("hand T1, K3 | bid P4, 2 K3", "bid 2 P4, K3, T1")
     reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
     assert "Together with Tanks 3 it leads, 14 against 12." in reason

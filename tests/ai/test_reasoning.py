@@ -64,6 +64,7 @@ def test_only_certain_chances_are_written_as_0_or_100_percent(chance: float, wor
     ids=["nobody else beside Auvray", "another battalion beside Auvray"],
 )
 def test_a_march_to_a_road_is_told_by_the_front_that_it_opens(second_battalion: str, sentences: list[str]) -> None:
+    """Battalion 0 marches to Z0, beside Auvray (F0). The second one is far from there, or on Z0 already."""
     view = open_position("seat 0 at F1: 7 2", second_battalion, "seat 1 at F4: 7 3")
     after = Outlook(view, March(battalion=0, place=PLACE_CODES.index("Z0")))
     assert [effect.sentence for effect in road_effects(view, after)] == sentences

@@ -362,6 +362,7 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
 def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
     lines: list[str], goal: str, is_needless: bool
 ) -> None:
+    """A position lists battalions with the ranks of their cards, from the top one on. Battalion 0 marches to `goal`."""
     assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 
 

@@ -165,6 +165,7 @@ def test_bf_5_2_a_battalion_marches_between_a_front_and_the_zones_beside_it() ->
 def test_bf_5_3_a_battalion_on_a_front_with_a_face_card_on_top_may_redeploy_to_any_other_front(
     line: str, fronts: str
 ) -> None:
+    """A line names the cards of a battalion, from the top one on. A redeployment needs a card below the top one."""
     state = position(line)
     rules.begin_move(state, transcript=None)
     open_now = [name for name in notations(state.legal()) if name.startswith("redeploy")]
@@ -305,6 +306,7 @@ def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
 
 
 def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() -> None:
+    """Both seats have a battalion at F0 and at F3, of equal strength."""
     state = position(
         "seat 0 at F0: 3 3", "seat 1 at F0: 3 3", "seat 0 at F3: 4 4", "seat 1 at F3: 4 4", aces_in_deck=(9, 9)
     )
@@ -367,6 +369,7 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
 
 
 def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
+    """Seat 0 holds F0 and F2 alone, and shares F4 with an enemy."""
     state = position(
         "seat 0 at F0: 5",
         "seat 0 at F2: 5",
@@ -430,6 +433,7 @@ def test_bf_8_3_a_call_up_begins_the_count_of_quiet_rounds_anew() -> None:
 
 
 def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
+    """Seat 0 has more battalions, which makes no difference. The winner -1 is nobody."""
     state = position("seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 1 at Z3: 2", aces_in_deck=(9, 9))
     state.round = 60
     rules.check_for_end(state, transcript=None)

@@ -251,6 +251,7 @@ def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_j
 
 
 def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
+    """The Rifleman (R) has moved to d2. The Runner (U) may move twice, to d2 and on to d4."""
     state = field(board="1 . . . RU . . . .", own="3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
     assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
@@ -277,6 +278,7 @@ def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_mov
 
 
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
+    """Seven men are on b1, and the Runner and an Officer join them."""
     state = field(board="2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
     b1 = at("b1")
@@ -410,6 +412,7 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
 
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
+    """The men 0 and 1 are Officers, 2 to 11 Riflemen. `men` in the last event are those that fill the row."""
     state = GAME.new(seats=2, options={}, rng=Rng(1))
     assert state.stage == DEPLOY
     assert state.to_act == AMERICANS

@@ -197,6 +197,7 @@ def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
+    """The pile of the third player is dug in, so only the other cards of both bids can be hit."""
     state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="bid S3, K3 | pile 4 K3")
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
@@ -248,6 +249,7 @@ def test_lf_7_espionage_against_a_hand_that_has_become_empty_does_nothing() -> N
 
 
 def test_lf_7_supply_line_draws_two_cards() -> None:
+    """The next cards of the deck are K3 and P2."""
     state = table_against("supply-line")
     next_cards(state, "K3", "P2")
     act_and_pass_windows(state, "play supply-line")
@@ -255,6 +257,7 @@ def test_lf_7_supply_line_draws_two_cards() -> None:
 
 
 def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
+    """Patton and a card at face value are no units. The bid is that of the second player, seat 1."""
     state = after(table_against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
     assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
     act_and_pass_windows(state, "aim seat 2 P4")

@@ -69,6 +69,7 @@ def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
 
 
 def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
+    """The three cards together are worth at least 10."""
     state = table("bid T3, face guderian, face air-strike", "")
     act_and_pass_windows(state, "dig T3", "dig face air-strike", "dig face guderian")
     assert pile_of(state, seat=0) == ["T3", "face air-strike", "face guderian"]
@@ -171,6 +172,7 @@ def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
 
 
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
+    """The dig-in is T1, K3 and 2 P3. One of two T2 beside it is lost, so the bid counts the pile of 10 and one T2."""
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
     assert events_of_kind(events, DugIn) == [DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=12)]
@@ -178,6 +180,7 @@ def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
+    """The dig-in has a K3, but the K3 of the third player is hit. The bid counts the pile of 10 and two T2."""
     state = table_with_dig_in("hand sabotage", "bid K3")
     assert events_of_kind(act_and_pass_windows(state, "play sabotage", "aim seat 3 K3"), DugIn) == [
         DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=14)

@@ -241,6 +241,7 @@ def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None
 
 
 def test_lf_4_3_a_seat_may_withdraw_after_it_has_played_an_effect() -> None:
+    """The Air Strike has not made the bid of 1 the highest, so the seat cannot finish."""
     state = table("hand air-strike | bid T1", "bid K2, P4")
     act_and_pass_windows(state, "play air-strike", "aim seat 2 K2")
     assert open_to(state) == ["withdraw"]
@@ -334,6 +335,7 @@ def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) ->
 
 
 def test_lf_4_3_7_4_a_blitz_of_another_player_does_not_count_among_the_60_cards() -> None:
+    """The first player has played nothing, and is back in its turn after the Sabotage. `plays` counts its cards."""
     state = table("bid T2, T3", "hand sabotage | bid K3")
     act_and_pass_windows(state, "finish", "play sabotage", "aim seat 1 T3")
     assert (state.to_act, state.plays) == (0, 0)

@@ -297,6 +297,7 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
 
 
 def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> None:
+    """Both seats have passed on the beach, so neither holds what pays a Light or a Medium: Infantry or Support."""
     state = after(land_on_beach("Hero", "4 Hero", roll=3, dice=(LIGHT, MEDIUM)), "pass", "pass")
     put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")

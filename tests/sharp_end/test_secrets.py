@@ -166,6 +166,7 @@ HQ deck (17); discarded: none"""
 
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
+    """ "VP+1@2" is a counter of terrain 2 for its number and 1 more point. Seat 1 looks, and sees only its own hand."""
     state = face_enemy_dice(
         table_with_hands("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         LIGHT,
