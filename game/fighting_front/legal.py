@@ -595,7 +595,10 @@ def slots_with_task(state: State, task: i64, mission: i64) -> vec[i64]:
 
 
 def combatant_slots(state: State, mission: i64) -> vec[i64]:
-    """FF 4.7 Return the slots in the combat over a mission, in the order of dice: interceptors, escorts, its unit."""
+    """FF 4.7 Return the slots of the air units in the combat over a mission, in the order in which they roll.
+
+    Interceptors come first, then escorts, then the unit that flies the mission. `mission` is its number.
+    """
     slots = interceptor_slots(state, mission)
     slot: i64
     for slot in escort_slots(state, mission):

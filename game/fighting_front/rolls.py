@@ -349,7 +349,11 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """End the roll, forget its roller, target and cards, and go on with the step `state.after`."""
+    """End the roll, forget its roller, target and cards, and go on with the step `state.after`.
+
+    The roller and the target are each a space or the slot of an air unit (`roller_air`, `aim_air`). `added` are the
+    cards that both sides have added. With `asked` 0, the window of the next roll asks its roller first.
+    """
     state.roll = cards.NONE
     state.roll_seat = cards.NONE
     state.roller = cards.NONE

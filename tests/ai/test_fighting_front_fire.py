@@ -64,7 +64,10 @@ def test_an_attack_that_its_target_stops_is_no_better_for_its_first_roll() -> No
 
 @pytest.mark.parametrize("gun", ["mortars b4", "light-artillery b4"])
 def test_a_gun_that_is_attacked_first_does_not_fire_again(gun: str) -> None:
-    """FF 4.12 An R unit makes one defensive fire a turn, and the target of the first attack makes it there."""
+    """FF 4.12 Artillery fires once a turn in defense, and the target of the first attack does so there.
+
+    The Tiger on c4 attacks c5, which the gun on b4 can support, unless the Infantry on a4 attacks the gun first.
+    """
     state = play_from_step(
         BEGIN_GROUND, "tiger c4, infantry a4, infantry d4, infantry c2", f"tank-destroyers c5, {gun}"
     )

@@ -56,6 +56,7 @@ def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
+    """Anzio is American. The second player, seat 1, holds it. It begins the next battle, as the first one withdraws."""
     state = after(table("", "bid T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
     assert (state.step, state.to_act) == (cards.FRONT, 1)
     assert len(events_of_kind(act(state, "front Kursk"), happened.CardDrawn)) == 2
