@@ -350,7 +350,11 @@ def counters_are_counted(world: Any) -> bool:
 
 
 def counted_by_all() -> Any:
-    """SE 3.4 Both decks ran out and were made anew, then a card that was known was used."""
+    """SE 3.4 Both decks ran out and were made anew, then a card that was known was used.
+
+    When a deck runs out, all its cards are in hands, so every seat can count what the others hold. Seat 1 draws from
+    each new deck, and then uses a Hero and its Tactics.
+    """
     state = road.table_with_hands(
         "Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1"
     )

@@ -115,6 +115,7 @@ def test_only_one_of_several_rivals_has_the_most_counters(seats: int, rival: str
 
 
 def test_two_officers_who_may_be_sent_back_alike_are_compared_with_playing_no_card() -> None:
+    """Seat 0 commands. It can send back seat 2 or seat 3, as they are called, with the same effect, or pass."""
     state = ordering("Withdraw", "Infantry", "Infantry")
     reason = reason_for(state, "play Withdraw on seat 2", "play Withdraw on seat 3", "pass")
     assert reason == "They do not come to Marsh with you. But they leave with a counter of Bocage."
@@ -221,6 +222,7 @@ def test_dig_in_is_no_help_where_no_counter_is_left() -> None:
 
 
 def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
+    """Seat 1 holds an Intel-Recon, and has played one before (`intel`). Only one counts in a match."""
     state = face_enemy_dice(table_with_hands(RICH, "Intel-Recon"), LIGHT)
     state.intel[1] = 1
     assert "Intel-Recon" not in reason_for(state, "withdraw", "attack")

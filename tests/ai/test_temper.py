@@ -53,7 +53,7 @@ def answer(slug: str, view: State, temper: Temper | None, seed: int = 1, iterati
 
 
 def views_with_choice(slug: str, seats: int, seed: int, count: int) -> list[State]:
-    """Views at some decisions of a random match at which the seat has a choice."""
+    """Return up to `count` views of a random match in which the seat has a choice, spread over its beginning."""
     game = game_named(slug)
     match = Match(game, seats, {}, seed)
     rng = Rng(seed)

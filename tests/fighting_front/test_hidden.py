@@ -94,6 +94,7 @@ deck 155, pile 0"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
+    """The number behind a card is that of its disruption counters. The location on a1 is marked as used."""
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(
         axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
