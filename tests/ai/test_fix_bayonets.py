@@ -319,6 +319,7 @@ def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him
 
 
 def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -> None:
+    """Only Heavies can use a Machine Gun, and the Americans have Officers and Riflemen left."""
     board = "8 or . . . . . . or\n1 OR . . . . . . OR"
     view = field(board=board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
     ranked = [Node(AMERICANS, action) for action in view.legal() if action.notation == "discard Machine Gun"]
