@@ -176,7 +176,8 @@ def _search_matches(asked: Namespace) -> int:
     game = game_named(asked.search)
     options = dict(search.parse_option(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
-    plan = search.Plan(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
+    pupil = asked.seat - 1
+    plan = search.Plan(game, options, seats, pupil, iterations=asked.strength, rival=asked.rival)
 
     played = None
     for seed in search.parse_seeds(asked.seeds):
@@ -195,7 +196,8 @@ def _go_on(asked: Namespace, script: Script) -> int:
     """
     _lower_priority()
     record, seat = script.record, script.seat
-    plan = search.Plan(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
+    game, seats = game_named(record.game), len(record.seats)
+    plan = search.Plan(game, record.options, seats, pupil=seat, iterations=asked.strength, rival=asked.rival)
 
     played = search.play_match(plan, record.seed, record.notations)
     print(played.summary())

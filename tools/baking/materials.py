@@ -356,7 +356,11 @@ def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.M
 
 
 def paint_shell_hole(number: int) -> pygame.Surface:
-    """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
+    """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it.
+
+    `number` is that of the hole: each has an outline of its own. `away` is the distance of every pixel from the middle,
+    1 at that outline. `depth` is below 0 in the hole, and above 0 on the wall of earth around it.
+    """
     away, noise = _rough_disc(HOLE, seed=500 + 7 * number, rough=0.09)
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)

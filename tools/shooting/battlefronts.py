@@ -148,7 +148,10 @@ def pick_all_battalions(seated: Seated) -> None:
 
 
 def show_battle(seated: Seated) -> None:
-    """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away."""
+    """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away.
+
+    `heat` says how much each place of the map glows.
+    """
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.is_person_asked:
