@@ -48,7 +48,8 @@ class Channel:
     def send(self, message: Message) -> None:
         """Put a message into the outbox and return at once.
 
-        A new question replaces older ones that were not sent yet.
+        A new question replaces older ones that were not sent yet: the writing thread drops each message whose number is
+        neither 0 nor `_newest` (`_write_messages`).
         """
         kind, number, _ = message
         is_about_dice = kind == "throw"  # a throw of dice is always sent, whatever question follows

@@ -230,7 +230,7 @@ class Helpers:
 
         sent = helper.orders_sent if helper.question == self.question else 0
         for order in self._orders[sent:]:
-            helper.send_order(order)
+            helper.send_order(order)  # counts `orders_sent`, from 1 again at the first order of a question
             is_first_of_question = helper.orders_sent == 1
             if is_first_of_question:
                 helper.report_due_since = self._clock()

@@ -80,19 +80,20 @@ class Candidate(NamedTuple):
         return self.value if self.value in (0.0, 1.0) else None
 
     def is_close_to(self, best: Candidate) -> bool:
-        """Return whether the value is below that of `best` by no more than LEAST_DIFFERENCE, or than visits explain.
+        """Return whether the value is so little below that of `best` that the two decisions may be equal.
 
-        It is asked beside `doubts_behind`, because that is small for any difference if the trees disagree on a decision
-        that each of them has hardly tried.
+        It is behind by no more than LEAST_DIFFERENCE, or by no more than the noise of so few visits. `doubts_behind`
+        alone is no proof: where each tree has hardly tried a decision, the trees disagree, and any difference is a
+        small number of doubts.
         """
         noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
 
     def may_be_as_good_as(self, best: Candidate) -> bool:
-        """Return whether the value is below that of `best` by no more than LEAST_DIFFERENCE, and than visits explain.
+        """Return whether no player would notice that this decision is worse than `best`, and chance may explain it.
 
-        No player would notice such a difference, and chance alone may explain it. But a decision that has always won or
-        always lost is as good only as another such decision.
+        It is behind by no more than LEAST_DIFFERENCE, and by no more than the noise of so few visits. But a decision
+        that has always won or always lost is as good only as another such decision.
         """
         noise = noise_between(self.value, self.visits, other_value=best.value, other_visits=best.visits)
         is_behind_by_chance = best.value - self.value <= min(LEAST_DIFFERENCE, noise)
@@ -145,32 +146,47 @@ def order_candidates(
 
     A decision is deferred if its first step ends the phase (`phase_ends`) or its line looks pointless (`pointless`),
     unless it has always won. Without a plan it is named first only if no other decision comes near it.
+
+    A doubt is the least difference of two values that is more than chance. A decision is about equal to the best within
+    one doubt, near the top within CLEAR_SHARE of a doubt, and as good as the leader within NEAR_SHARE of a doubt.
     """
     best = max(candidates, key=lambda candidate: candidate.value)
     about_equal = [candidate for candidate in candidates if candidate.doubts_behind(best) <= 1.0]
     doubtful = [candidate for candidate in candidates if candidate.line[0] in phase_ends or candidate.line in pointless]
     deferred = [candidate for candidate in doubtful if candidate.certain_score() != 1.0]
 
-    # The leader is the best decision near the top that is not deferred, of those that spend no card if there are any.
-    # If all of them are deferred, one that ends the phase is better than a pointless one.
     top = [rival for rival in about_equal if rival.doubts_behind(best) <= CLEAR_SHARE and rival.is_close_to(best)]
-    top = [rival for rival in top if rival.line[0] not in spending or rival.certain_score() == 1.0] or top
-    top_with_a_point = [rival for rival in top if rival.line not in pointless]
-    may_lead = [rival for rival in top if rival not in deferred] or top_with_a_point or [best]
-    leader = max(may_lead, key=lambda rival: rival.value)
-
-    # Those that only chance puts behind the leader are as good as it.
-    near = [rival for rival in may_lead if rival.doubts_behind(leader) <= NEAR_SHARE]
-    as_good = sorted([rival for rival in near if rival.may_be_as_good_as(leader)], key=lambda rival: rival.line)
+    as_good_as_leader = _choose_leaders(top, best, deferred, pointless, spending)
 
     # A plan counts by its next step alone: its later steps are compared once that one is decided.
     as_planned = [rival for rival in about_equal if rival.line[0] in planned[:1] and rival.is_close_to(best)]
-    first = [*as_planned, *[rival for rival in as_good if rival not in as_planned]]
+    first = [*as_planned, *[rival for rival in as_good_as_leader if rival not in as_planned]]
 
     # False sorts before True.
     rest = [candidate for candidate in candidates if candidate not in first]
     rest.sort(key=lambda one: (one not in about_equal, one in about_equal and one in deferred, -one.value))
     return [*first, *rest], len(about_equal)
+
+
+def _choose_leaders(
+    top: Sequence[Candidate],
+    best: Candidate,
+    deferred: Sequence[Candidate],
+    pointless: Container[tuple[int, ...]],
+    spending: Container[int],
+) -> list[Candidate]:
+    """Return the leader of the decisions near the top, and those as good as it, in the order of their action ids.
+
+    The leader is the best one that is not deferred, of those that spend no card if there are any. If all are deferred,
+    one that ends the phase is better than a pointless one.
+    """
+    thrifty = [rival for rival in top if rival.line[0] not in spending or rival.certain_score() == 1.0] or top
+    with_a_point = [rival for rival in thrifty if rival.line not in pointless]
+    may_lead = [rival for rival in thrifty if rival not in deferred] or with_a_point or [best]
+    leader = max(may_lead, key=lambda rival: rival.value)
+
+    near = [rival for rival in may_lead if rival.doubts_behind(leader) <= NEAR_SHARE]
+    return sorted([rival for rival in near if rival.may_be_as_good_as(leader)], key=lambda rival: rival.line)
 
 
 class Judgement(Deliberation):

@@ -499,7 +499,8 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
 
     A review judges the decision `question.made`, and a hint compares several (`question.compares`). Both are a
     `Judgement` without a level. Any other question is a bot's decision at its level. Helpers are other processes that
-    search along for hints, reviews and a General, the last level. Its limit of iterations grows with their number.
+    search along for hints, reviews and a General, the last level. Each helper adds the iterations of the level to the
+    General's limit.
     """
     game = game_named(question.game)
     view, made, seed = question.view, question.made, question.seed

@@ -132,6 +132,7 @@ def build(root: Path = ROOT) -> str | None:
                 has_run = processes.run(command, held, out, LONGEST)
 
             if not has_run or not is_complete(made, root):
+                # The note keeps the client from the same failing build at each start (`is_worth_trying`).
                 with contextlib.suppress(OSError):  # the disk is full
                     built.with_suffix(FAILED).write_text(build_conditions(root), encoding="utf-8")
                 return f"its build failed (see {log.relative_to(root).as_posix()})"
@@ -141,7 +142,8 @@ def build(root: Path = ROOT) -> str | None:
                 with (made / path).open("rb+") as file:
                     os.fsync(file.fileno())
 
-            # A damaged build may be in the place of the new one, and outdated builds beside it.
+            # A damaged build may be in the place of the new one, and outdated builds beside it. The names of builds for
+            # one Python begin alike. They end in a digest of the sources.
             _remove_paths(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))
             made.rename(built)
             return None

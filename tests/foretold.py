@@ -142,7 +142,12 @@ def period_of_threats(slug: str, state: Any) -> object:
 def count_announcements(
     game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snap_decision
 ) -> Counter[str]:
-    """Play one match and count by KEYS how its end had been announced to each losing seat."""
+    """Play one match and count by KEYS how its end had been announced to each losing seat.
+
+    It was announced if the losing seat made its last decision in the same period (`period_of_threats`) in view of a
+    threat by the winner. Threats that prove false are counted: by a look ahead (`is_true`) each time that SPACING
+    actions were played, and where a threat was carried out (FIRED) and its seat has not won.
+    """
     counts = Counter[str](matches=1)
     slug = game.slug
     match = Match(game, game.proposed_seats, {}, seed=9000 + deal)

@@ -91,7 +91,10 @@ def require_clean_sentences(sentences: list[str], most: int = 1) -> None:
 
 
 class Doors:
-    """One app that opens damaged files. Each file has a folder and a store of its own."""
+    """One app that opens damaged files. Each file has a folder and a store of its own.
+
+    Each method `open_...` opens one kind of file as the client does, and says what became of it.
+    """
 
     def __init__(self, folder: Path) -> None:
         pygame.display.init()
@@ -113,7 +116,7 @@ class Doors:
         return self.app
 
     def sentences(self) -> list[str]:
-        """All sentences that the player has been told: in toasts, and by the store."""
+        """All sentences that the player has been told since `start`: in toasts, and by the store."""
         return self.toasts + self.app.store.sentences()
 
     def draw_now_and_then(self, rng: random.Random) -> None:
@@ -269,8 +272,9 @@ class Doors:
         require_clean_sentences(sentences)
         asides = list(path.parent.glob("*.damaged*"))
         is_newer = sentences == ["Campaign 7 was begun with a newer version; 7.campaign is kept as it is."]
-        require(bool(sentences) == (asides != [] or is_newer), "lost without a word, or kept with one")
-        if asides or is_newer:
+        has_to_tell = asides != [] or is_newer
+        require(bool(sentences) == has_to_tell, "a campaign was set aside without a sentence, or used with one")
+        if has_to_tell:
             kept_file = asides[0] if asides else path
             require(kept_file.read_bytes() == data, "the file was changed")
         self.draw_now_and_then(rng)

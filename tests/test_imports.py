@@ -290,7 +290,10 @@ def test_what_the_first_frame_does_not_wait_for(flags: str, later: str) -> None:
 
 
 def arrows(*rooms: str, loaded: bool = False) -> dict[str, set[str]]:
-    """By module of these rooms: which others it imports, or only those that it imports when it is loaded."""
+    """By module of these rooms: which others it imports.
+
+    With `loaded`, only those that it imports when it is loaded: neither inside functions nor for types only.
+    """
     every = {module_of(file): source(file) for file in files(*rooms)}
     return {module: {*(source.loaded if loaded else source.imports)} - {module} for module, source in every.items()}
 
@@ -379,7 +382,10 @@ def test_no_import_of_the_client_hides_inside_a_function() -> None:
 
 
 def test_no_module_keeps_anything() -> None:
-    """Caches belong to an object. A module has only constants."""
+    """Caches belong to an object. A module has only constants.
+
+    `written`: names of a module that its functions change. `kept`: calls of KEEPERS, such as caches.
+    """
     rooms = ("game", "ai", "dice", "career", "scenes", "adapters")
     assert offenders(lambda _, source: source.written, *rooms, "launch", "tools") == {}
     assert offenders(lambda _, source: source.kept, *rooms) == {}

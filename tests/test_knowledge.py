@@ -136,7 +136,11 @@ def with_picked_card() -> Any:
 
 
 def spied(third: str = "hand T2 | bid T2") -> Any:
-    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken Patton out of it."""
+    """LF 7.3 The first player has seen the hand of the second one by Espionage, and taken Patton out of it.
+
+    A text for each player names hand and bid: troops T, tanks K, planes P and support S with their values. "seat 2" in
+    an action is the second player.
+    """
     state = battle.table("hand espionage, T1 | bid T1", "hand T3, 2 K2, patton | bid K2, P3, S1", third)
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state
@@ -346,7 +350,11 @@ def counters_are_counted(world: Any) -> bool:
 
 
 def counted_by_all() -> Any:
-    """SE 3.4 Both decks ran out and were made anew, then a card that was known was used."""
+    """SE 3.4 Both decks ran out and were made anew, then a card that was known was used.
+
+    When a deck runs out, all its cards are in hands, so every seat can count what the others hold. Seat 1 draws from
+    each new deck, and then uses a Hero and its Tactics.
+    """
     state = road.table_with_hands(
         "Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1"
     )

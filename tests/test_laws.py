@@ -198,6 +198,7 @@ def a_view_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
 
 @law
 def a_view_hides_no_more_than_the_one_before_unless_something_was_drawn(now: Moment) -> None:
+    """Nothing was drawn if the random numbers (`chance`) are where they were before the last action."""
     if now.before is not None and now.match.rng.state() == now.before.chance:
         for view, then in zip(now.views, now.before.hidden_counts, strict=True):
             assert sum(count_hidden_facts(now.secrets, view).values()) <= then

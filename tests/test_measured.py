@@ -417,6 +417,11 @@ def make_rung(value: float, wide: float) -> dict[str, object]:
 
 
 def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_ladder() -> None:
+    """The recruit is rated 1200, and each rung adds the Elo difference of its score.
+
+    The General's score has an interval of 0.19 to either side, so its rung is left out. Last Front has no rung from the
+    recruit to the sergeant.
+    """
     ladder_rows = {
         "battlefronts 2 sergeant recruit": make_rung(0.64, wide=0.04),
         "battlefronts 2 captain sergeant": make_rung(0.5, wide=0.04),

@@ -115,6 +115,7 @@ def test_facts_that_are_no_longer_there_leave_no_trace(values: list[list[int]], 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_observation_shows_the_end_as_nobody_to_act_and_running_rules_as_neither(slug: str) -> None:
+    """PENDING: the rules run, and no seat is asked. Columns: whether the match is over, whether seat 0 or 1 acts."""
     game = GAMES[slug]
     codes = []
     state = game.new(seats=2, options=game.full_options({}), rng=Rng(1))

@@ -279,13 +279,14 @@ def test_the_title_shows_the_progress_of_a_build(
 def test_from_the_first_scene_on_ctrl_c_is_left_to_the_main_loop(
     window: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until then it ends the process at once (`launch.door`)."""
+    """Until then, the handler that `launch.door` has set ends the process at once. SIG_IGN is here in its place."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     seen: list[object] = []
     monkeypatch.setattr(starter, "first_scene", lambda *_: seen.append(signal.getsignal(signal.SIGINT)))
     starter.play_in_window(parse([]))
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-    window["first"]()
+    make_first_scene = window["first"]
+    make_first_scene()
     assert seen == [signal.SIG_IGN]
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
 

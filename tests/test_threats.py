@@ -111,6 +111,7 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
 
 
 def test_in_fighting_front_a_danger_counts_the_units_to_drive_out_and_ends_with_an_attack_on_one() -> None:
+    """Three units of the Allies are in the back row of the Axis, and two spaces there win."""
     state = play_from_step(
         BEGIN_GROUND, axis="infantry a2, infantry c3", allies="infantry a1, infantry b1, infantry c1"
     )

@@ -88,9 +88,9 @@ class WaryPlayer:
     def _breaks_no_further_limit(self, decision: Sequence[int]) -> bool:
         """Return whether all limits that have been kept so far are kept after a decision: the ids of its actions.
 
-        The decision is tried out on a copy of the true table, with the chance that will follow. Actions that are not
-        legal there are left out. If that leaves the decision incomplete, the last legal action completes it, again and
-        again.
+        The decision is tried out on a copy of the true table, with the random numbers that will follow in the match.
+        Actions that are not legal there are left out. If that leaves the decision incomplete, the last legal action
+        completes it, again and again.
         """
         state = self.match.state.copy()
         rng = Rng(0)

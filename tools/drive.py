@@ -76,7 +76,7 @@ class SteadyWorker(Worker):
 
         The clock stands still, so only the iterations end the search. With `compares`, which hints ask for, the legal
         actions are compared with each other by a judgement instead. `planned` holds the action ids that the last hint
-        of the same turn has named next.
+        of the same turn has named next. `temper`: the name of the taste by which a bot chooses, "" for none.
         """
         if compares:
             self._thinking = self._make_judgement(game, view, made=(), seed=seed, planned=planned)

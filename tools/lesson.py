@@ -168,27 +168,36 @@ def _lower_priority() -> None:
 
 
 def _search_matches(asked: Namespace) -> int:
-    """Play matches of a game, print a line about each, and write the file of the last one if its name is given."""
+    """Play matches of a game, as candidates for a guided match, and print a line about each. Returns the exit code.
+
+    With --write, write the beginning of a file for a guided match from the last one.
+    """
     _lower_priority()
     game = game_named(asked.search)
     options = dict(search.parse_option(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
-    plan = search.Plan(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
+    pupil = asked.seat - 1
+    plan = search.Plan(game, options, seats, pupil, iterations=asked.strength, rival=asked.rival)
 
     played = None
     for seed in search.parse_seeds(asked.seeds):
         played = search.play_match(plan, seed)
         print(played.summary(), flush=True)
-    return (
-        _write_skeleton(asked.write, played.record, plan.pupil) if asked.write is not None and played is not None else 0
-    )
+    if asked.write is None or played is None:
+        return 0
+    return _write_skeleton(asked.write, played.record, plan.pupil)
 
 
 def _go_on(asked: Namespace, script: Script) -> int:
-    """Let strong players go on after the last action of a file, and append their actions."""
+    """Let strong players go on after the last action of a file, and append their actions. Returns the exit code.
+
+    `strength` and `rival`: the iterations of the pupil, in the seat of the lesson, and of each other seat for a
+    decision.
+    """
     _lower_priority()
     record, seat = script.record, script.seat
-    plan = search.Plan(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
+    game, seats = game_named(record.game), len(record.seats)
+    plan = search.Plan(game, record.options, seats, pupil=seat, iterations=asked.strength, rival=asked.rival)
 
     played = search.play_match(plan, record.seed, record.notations)
     print(played.summary())
@@ -198,7 +207,7 @@ def _go_on(asked: Namespace, script: Script) -> int:
 
 
 def _write_skeleton(path: Path | None, record: Record, pupil: int) -> int:
-    """Write the beginning of a file, or print it."""
+    """Write the beginning of the file of a guided match, or print it without a path. Returns the exit code."""
     text = search.begin_file(record, pupil)
     if path is None:
         print(text, end="")

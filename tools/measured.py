@@ -438,7 +438,10 @@ def format_span(values: Sequence[float], factor: int = 1, digits: int = 0) -> st
 
 
 def matches_table(rows: Sequence[Row]) -> str:
-    """A table of rows of matches between different players."""
+    """Return the Markdown table of these measured matches: the score of one player `a` among seats of player `b`.
+
+    The column "Test" says what a sequential test has decided, if one was asked for.
+    """
     lines = []
     for row in rows:
         players = " among ".join(short_name(row[name]) for name in ("a", "b"))

@@ -100,19 +100,24 @@ def make_package(out: Path, abroad: bool = False) -> list[Path]:
 
 
 def main(arguments: list[str]) -> int:
-    """Make the package that is asked for. Returns the exit code."""
+    """Make the package that is asked for.
+
+    Returns the exit code: 0, 1 if the package cannot be made, or 3 if the packages that this needs cannot be installed.
+    """
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--windows", action="store_true", help="the package for Windows, on Linux")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
     asked = parser.parse_or_exit(arguments)
 
     try:
+        # It starts this command again in another interpreter, unless this one has all pins.
         environment.ensure_pins(environment.read_pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
 
-    if not asked.windows and builder.report_build(builder.build()):
+    # 0 is the exit code of a build that has succeeded.
+    if not asked.windows and builder.report_build(builder.build()) != 0:
         notice.print_line("The package is made without the fast core; it plays more slowly.")
 
     try:

@@ -362,8 +362,11 @@ def continue_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.3 Carry out the reductions that are due, front by front and the first player first.
 
     Then the round is checked. A side always reduces its strongest battalion. Where it has to choose among equals, the
-    function stops, and is called again after that choice. A side that loses all its battalions at the front owes
-    nothing more there.
+    function stops. `reduce_chosen_battalion` makes that choice, lowers `due` and calls this function again. A side that
+    loses all its battalions at the front owes nothing more there.
+
+    `contested` has a bit for each front of both seats. `due`: by seat, the reductions that it still owes at
+    `state.front`, set by `count_attrition`. `here`: by seat and place, its number of battalions.
     """
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:

@@ -124,7 +124,8 @@ def declare_mission(state: State, seat: i64, id: i64, transcript: Transcript | N
     """FF 4.6 Declare the mission of the picked air unit: a space to bomb or land in, or a mission to escort.
 
     The unit is on the board, in the slot `picked_air`, or it is a picked card, which becomes a unit that flies over.
-    The number of a mission is its place in `state.missions`, which does not hold escorts. The next declaration follows.
+    The number of a mission is its place in `state.missions`, which does not hold escorts. `air_goal` is that number for
+    an escort, else the space. The next declaration follows.
     """
     slot = state.picked_air
     if state.picked_card != cards.NONE:
@@ -185,7 +186,7 @@ def send_interceptor(state: State, seat: i64, id: i64, transcript: Transcript | 
 
     The fighter is an air unit on the board (`Air`) or a card from the hand that flies over the board (`Fly`). After
     each one the seat is asked again (step NEXT_INTERCEPTION). Any other action declines, and the fight begins (step
-    FIGHT).
+    FIGHT). The goal of an interceptor (`air_goal`) is the number of the mission.
     """
     if do.is_air(id):
         slot = id - do.FIRST_AIR
@@ -324,8 +325,9 @@ def fire_aa_gun(state: State, slot: i64) -> None:
 def fly_next_mission(state: State, transcript: Transcript | None) -> None:
     """FF 4.9 Carry out the next surviving mission in order, and stop at one that needs a roll. Then movement begins.
 
-    `state.missions` holds slots of air units, NONE where the unit was destroyed, and `air_rolled` is 1 once it has
-    bombed. Paratroopers land if they still may, and bombers roll if there still is an enemy. Any other mission lapses.
+    `state.missions` holds slots of air units, NONE where the unit was destroyed, and `state.current` is the number of
+    the next one. `air_goal` is the space of a mission, and `air_rolled` is 1 once the unit has bombed. Paratroopers
+    land if they still may, and bombers roll if there still is an enemy. Any other mission lapses.
     """
     while state.current < len(state.missions):
         slot = state.missions[state.current]
@@ -346,9 +348,9 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
 
 
 def land_paratroopers(state: State, slot: i64, space: i64, transcript: Transcript | None) -> None:
-    """FF 4.9 Land Paratroopers: the air unit in a slot becomes infantry in a space, with its counters and leader.
+    """FF 4.9 Land Paratroopers: the air unit in a slot becomes infantry in a space, with its leader and its counters.
 
-    The mark LANDED keeps it from moving and attacking for the rest of this turn.
+    The mark LANDED keeps it from moving and attacking for the rest of this turn. `dc` are disruption counters.
     """
     hits.place_unit(state, space, seat=state.air_owner[slot], kind=state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]

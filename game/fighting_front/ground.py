@@ -217,7 +217,8 @@ def roll_next_attack(state: State, table: i64, transcript: Transcript | None) ->
     """FF 4.5, 4.13 Begin the roll for the next pending attack. Returns False if none is pending any more.
 
     `table` is the table of the roll. After the roll the state is in the same step again, which calls this function for
-    the attack that follows. An attack lapses without a roll if nothing hostile is left in its target.
+    the attack that follows. An attack lapses without a roll if nothing hostile is left in its target. `state.current`
+    is the number of the attack, and `attack_mark` says by number whether it is still pending.
     """
     while state.current < len(state.attack_mark):
         number = state.current
@@ -260,8 +261,8 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12 Let the target of the next attack fire at the attacker, before artillery may fire in support.
 
-    A target without an enemy unit, such as a location, does not fire. After the last attack the attacks themselves are
-    rolled.
+    A target without an enemy unit, such as a location, does not fire. After the last attack (`state.current` is the
+    number of the next one) the attacks themselves are rolled.
     """
     if state.current == len(state.attack_at):
         state.current = 0
@@ -274,7 +275,7 @@ def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
     if state.owner[target] != 1 - state.active:
         return
 
-    # Artillery fires only once a turn in defense.
+    # Artillery (R) fires only once a turn in defense, which the bit DEFENDED notes.
     if cards.IS_R[state.unit[target]]:
         if state.acted[target] & cards.DEFENDED:
             return
@@ -297,7 +298,11 @@ def ask_support(state: State) -> None:
 
 
 def end_support(state: State) -> None:
-    """FF 4.12 End the supporting fire at an attack, and go on to the next attack (`state.current` is its number)."""
+    """FF 4.12 End the supporting fire at an attack, and go on to the next attack, whose number is `state.current`.
+
+    Each attack begins with the fire of its defender (DEFEND). If no attack is left, that step goes on to the rolls of
+    the attackers.
+    """
     state.current += 1
     state.step = steps.DEFEND
 
@@ -324,7 +329,7 @@ def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker, then end the roll.
 
     NEGATE disrupts the attacker and also stops its attack, which is number `state.current`. If the attacker is
-    destroyed, its attack is LOST.
+    destroyed, its attack is LOST. The fire was aimed at the space of the attacker (`state.aim`).
     """
     space = state.aim
     if state.result == cards.DISRUPT or state.result == cards.NEGATE:
@@ -483,7 +488,8 @@ def decline_fuel(state: State, seat: i64, transcript: Transcript | None) -> None
 def begin_second_pass(state: State, transcript: Transcript | None) -> None:
     """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before.
 
-    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase.
+    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase. `end_pass` prevents a
+    third pass: once `state.second` is set, it goes on to the End phase without a question about fuel.
     """
     spaces: list[int] = []
     space: i64

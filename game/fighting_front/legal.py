@@ -419,7 +419,7 @@ def possible_followers(state: State, seat: i64) -> vec[i64]:
     """FF 4.14 Return the spaces of units that may follow an attacker into the space that it has left, `state.picked`.
 
     They are units of the seat in the neighbouring spaces, but not the attacker itself, which is now in the space that
-    it attacked, and not Paratroopers that landed this turn.
+    it attacked (attack number `state.current`), and not Paratroopers that landed this turn (LANDED).
     """
     spaces = vec[i64]()
     space: i64
@@ -462,8 +462,8 @@ def picked_plane_kind(state: State, seat: i64) -> i64:
 def may_declare_missions(state: State, seat: i64) -> bool:
     """FF 4.6 Whether a seat might declare a mission, by public facts alone.
 
-    With an Air Strip, a unit on it must be able to fly. Without one, any hand may hold an air unit that flies over the
-    board.
+    With an Air Strip in either half of the map, a unit on it must be able to fly. Without one, any hand may hold an air
+    unit that flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
@@ -477,8 +477,8 @@ def may_declare_missions(state: State, seat: i64) -> bool:
 def fly_over_sorts(state: State, seat: i64) -> vec[i64]:
     """FF 4.6 Return the sorts of air units in hand that may fly from off the board, ascending.
 
-    A seat that controls an Air Strip must deploy its air units there, so the list is then empty. The national air unit
-    is a sort of its own behind all others.
+    A seat that controls an Air Strip, in either half of the map, must deploy its air units there, so the list is then
+    empty. The national air unit is a sort of its own behind all others.
     """
     sorts = vec[i64]()
     base = seat * cards.SORTS
@@ -556,8 +556,8 @@ def may_intercept(state: State, seat: i64, slot: i64) -> bool:
 def is_asked_to_intercept(state: State, seat: i64) -> bool:
     """FF 4.7 Whether a seat, the opponent of the active one, is asked for interceptors. Only public facts count.
 
-    With an Air Strip, it must have a fighter that can still intercept. Without one, any hand might hold a fighter that
-    flies over the board.
+    With an Air Strip in either half of the map, it must have a fighter that can still intercept. Without one, any hand
+    might hold a fighter that flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
@@ -582,7 +582,10 @@ def interceptor_slots(state: State, mission: i64) -> vec[i64]:
 
 
 def slots_with_task(state: State, task: i64, mission: i64) -> vec[i64]:
-    """Return the slots of air units with this task for this mission."""
+    """Return the slots of air units with this task for this mission, ESCORTING or INTERCEPTING.
+
+    `mission` is its number, which is the goal of such units (`air_goal`).
+    """
     slots = vec[i64]()
     slot: i64
     for slot in range(cards.AIR_SLOTS):
@@ -592,7 +595,10 @@ def slots_with_task(state: State, task: i64, mission: i64) -> vec[i64]:
 
 
 def combatant_slots(state: State, mission: i64) -> vec[i64]:
-    """FF 4.7 Return the slots in the combat over a mission, in the order of dice: interceptors, escorts, its unit."""
+    """FF 4.7 Return the slots of the air units in the combat over a mission, in the order in which they roll.
+
+    Interceptors come first, then escorts, then the unit that flies the mission. `mission` is its number.
+    """
     slots = interceptor_slots(state, mission)
     slot: i64
     for slot in escort_slots(state, mission):

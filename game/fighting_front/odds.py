@@ -55,7 +55,12 @@ def falls_to_next_hit(state: State, seat: i64, space: i64) -> bool:
 
 
 def roll_modifiers(state: State) -> list[tuple[int, int]]:
-    """FF 5 Return the modifiers of the roll to come as (source, number). A source is a kind, or cards.DISRUPTION."""
+    """FF 5 Return the modifiers of the roll to come as (source, number). A source is a kind, or cards.DISRUPTION.
+
+    The roller is the air unit in the slot `roller_air`, or without one the unit in the space `roller`. `dc` are its
+    disruption counters. `strategy`: the active seat has played its card for the whole turn, for the Soviets Steam
+    Roller. `added`: the sorts of the cards that both sides have added.
+    """
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -98,6 +103,8 @@ def modifier_of_card(sort: i64) -> i64:
 
 def total_modifier(state: State) -> i64:
     """FF 5 Return the sum of all `roll_modifiers` of the roll to come, without making a list, which would cost time.
+
+    The roller is the air unit in the slot `roller_air`, or without one the unit in the space `roller`.
 
     They are those of the unit and its leader on this table, its disruption counters, Fortifications in defense, the
     Soviet Steam Roller (the only strategy, `state.strategy`, of that nation), and the added cards.

@@ -29,7 +29,7 @@ def has_room_for_site(state: State, seat: i64) -> bool:
 
 
 def controls_strip(state: State, seat: i64, at_home: bool) -> bool:
-    """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or only in its own half (`at_home`)."""
+    """FF 2.2, 4.6 Whether the seat controls an Air Strip: only in its own half if `at_home`, else in either half."""
     space: i64
     for space in range(cards.SPACES):
         site = state.site[space]

@@ -46,7 +46,7 @@ def discard_kind(state: State, kind: i64) -> None:
 
 
 def place_unit(state: State, space: i64, seat: i64, kind: i64) -> None:
-    """Put a new ground unit in a space."""
+    """Put a new ground unit in a space, without disruption counters (`dc`), leader, or deeds in this turn (`acted`)."""
     state.unit[space] = kind
     state.owner[space] = seat
     state.dc[space] = 0
@@ -321,7 +321,8 @@ def add_dump(state: State, seat: i64, transcript: Transcript | None) -> None:
 def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 1.5, 5 Cast the die, add all modifiers, and look up the result. The total stays within the faces of a die.
 
-    `state.roll` is the table of the roll. The result is applied in the next step (ROLLED).
+    `state.roll` is the table of the roll. The unit that rolls is in the space `roller`, or in the slot `roller_air`,
+    and the target in the space `aim` or in the slot `aim_air`. The result is applied in the next step (ROLLED).
     """
     die = 1 + rng.draw(cards.SIDES)
     total = odds.within_die(die + odds.total_modifier(state))
@@ -348,7 +349,11 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """End the roll, forget its roller, target and cards, and go on with the step `state.after`."""
+    """End the roll, forget its roller, target and cards, and go on with the step `state.after`.
+
+    The roller and the target are each a space or the slot of an air unit (`roller_air`, `aim_air`). `added` are the
+    cards that both sides have added. With `asked` 0, the window of the next roll asks its roller first.
+    """
     state.roll = cards.NONE
     state.roll_seat = cards.NONE
     state.roller = cards.NONE
@@ -439,7 +444,7 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
     if holds_unit_against_roller(state, space):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
-        destroy_site(state, space, transcript)
+        destroy_site(state, space, transcript)  # with the air units based there
     end_attack(state, is_cleared=True)
 
 

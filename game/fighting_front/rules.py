@@ -109,7 +109,8 @@ def begin_turn(state: State, transcript: Transcript | None) -> None:
     state.active = state.turn % 2
     state.turn += 1
 
-    # FF 4 Forget everything that was done last turn.
+    # FF 4 Forget everything that was done last turn: the decisions and the second pass, the strategy played, whether
+    # something was destroyed (`struck`), the number of the current attack, and the deeds of all units.
     state.phase = steps.RECOVERY_PHASE
     state.decided[0] = 0
     state.decided[1] = 0

@@ -235,7 +235,10 @@ def _declaration_lines(state: State) -> list[str]:
 
 
 def _cell_lines(state: State, space: int) -> list[str]:
-    """Return the lines of a space: the unit with its counters, leader and deeds, then the location in brackets."""
+    """Return the lines of a space: the unit with its counters, leader and deeds, then the location in brackets.
+
+    `dc` are disruption counters, and `acted` has a bit for each deed of this turn. `site` is the kind of location.
+    """
     lines: list[str] = []
     if state.unit[space] != cards.NONE:
         lines += fit_words(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)

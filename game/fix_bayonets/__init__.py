@@ -186,8 +186,8 @@ class FixBayonets(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FB 1.2 Return the seats that can win by one attack: the other's last officers are on one square.
 
-        The places of a threat are these officers, who are two at most. They are the first men of a side. No seat
-        wins by waiting, since it still has to make the attack.
+        The places of a threat are these officers, by number. The two officers of a side are its first men. No seat wins
+        by waiting, since it still has to make the attack.
         """
         assert isinstance(view, State)
         threats: list[Threat] = []

@@ -23,7 +23,10 @@ SEVERAL: Final = -1
 
 
 def may_move(state: State, man: i64) -> bool:
-    """FB 5.4 Whether the man is on the board and has a move left this turn."""
+    """FB 5.4 Whether the man is on the board and has a move left this turn.
+
+    `men` has the square of each man, below 0 off the board, and `moves` counts his moves in this turn.
+    """
     return state.men[man] >= 0 and state.moves[man] < cards.MOVES_A_TURN[cards.KIND_OF[man]]
 
 

@@ -98,7 +98,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 1.3, 4.1 Begin the next turn: the seat draws three cards, then discards down to five.
 
     Odd turns are German. If it holds no more than five cards, the Move phase begins at once. `moves` counts each man's
-    moves in this turn.
+    moves in this turn, and `stage` is the question that the seat has to answer.
     """
     state.turn += 1
     state.quiet += 1  # a kill sets it back to 0
@@ -326,7 +326,8 @@ def negate_declaration(state: State, seat: i64, card: i64, transcript: Transcrip
 def end_declaration(state: State, phase: i64) -> None:
     """End a declaration, whether carried out or negated. Its card goes to the pile, and nobody is chosen any more.
 
-    The active seat goes on with `phase`, MOVE or FIGHT.
+    The active seat goes on with `phase`, MOVE or FIGHT, as the next question (`stage`). A declaration has a card, a man
+    or a group of men, and for a man the square that it is about (`target`).
     """
     put_on_pile(state, state.card)
     state.card = UNKNOWN

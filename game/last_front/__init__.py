@@ -387,8 +387,8 @@ class LastFront(Game):
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Return by seat the battles that it has won, and the mean number of cards that it has played in a battle.
 
-        `rounds` is the number of battles of the match. Playing covers cards in the bid, cards for their effect,
-        Counter-Intelligence and Draw Event.
+        `rounds` is the number of battles of the match. The cards played are those bid (CardStaked), those for their
+        effect, Counter-Intelligence, and Draw Event (EventTurnedUp).
         """
         won = [0.0] * seats
         played = [0.0] * seats

@@ -219,7 +219,10 @@ def ask_for_front(state: State, transcript: Transcript | None) -> None:
 
 
 def choose_front(state: State, territory: i64, transcript: Transcript | None) -> None:
-    """LF 4.1, 4.2 Begin a battle for this territory: everyone takes part, and the starter's turn comes first."""
+    """LF 4.1, 4.2 Begin a battle for this territory: everyone takes part, and the starter's turn comes first.
+
+    `fighting`: by seat, whether it is in the battle. `holder`: by territory, the seat that has captured it, or NONE.
+    """
     state.front = territory
     state.battle += 1
     state.turn = 0
@@ -239,8 +242,9 @@ def choose_front(state: State, territory: i64, transcript: Transcript | None) ->
 def begin_next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins.
 
-    The counters of the last turn are reset. `state.barred` is 1 if nothing may be dug in this turn. The seat draws a
-    card, or BONUS_DRAWS cards by the American bonus.
+    What is counted in a turn is reset: the cards played (`plays`), the decisions (`decided`), and whether digging in is
+    barred. The seat draws a card, or BONUS_DRAWS cards by the American bonus. `fighting`: by seat, whether it is in the
+    battle.
     """
     if state.turn == cards.MOST_TURNS:
         declare_winner(state, seat_with_highest_total(state), by_highest_total=True, transcript=transcript)
@@ -290,8 +294,8 @@ def open_finish_window(state: State, seat: i64, transcript: Transcript | None) -
 def declare_withdrawal(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.5, 8 Declare that the seat withdraws, and make its next step the British bonus (WITHDRAW_BACK).
 
-    With that bonus it first takes a card of its bid back into hand. The withdrawal is completed afterwards in either
-    case.
+    The step is the same for every seat: one with that bonus takes a card of its bid back into hand there, and
+    `ask_to_take_back` completes the withdrawal of any other one at once.
     """
     state.fighting[seat] = 0
     state.step = cards.WITHDRAW_BACK
@@ -375,7 +379,7 @@ def declare_winner(state: State, seat: i64, by_highest_total: bool, transcript: 
     most turns (LF 4.4). Otherwise all other seats have withdrawn.
     """
     state.active = seat
-    state.decided = 0
+    state.decided = 0  # it counts the decisions of the active seat, which may be another one from now on
     state.step = cards.WIN_BACK
     if transcript is not None:
         transcript.append(events.BattleWon(seat, state.front, state.totals[seat], by_highest_total))

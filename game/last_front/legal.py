@@ -64,7 +64,8 @@ def turn_actions(state: State, seat: i64) -> list[Action]:
 
     A unit is played into the bid (PLAY). A card with an effect is played for that (PLAY) or at face value (PLAY_FACE).
     Draw Event, the last sort, has an action of its own. A seat may finish with the highest total. In the first turn of
-    a battle the starter may withdraw only if it can neither finish nor bid.
+    a battle the starter may withdraw only if it can neither finish nor bid. `plays` counts the cards played this turn,
+    and `barred` is 1 once Rommel has ended digging in for this turn.
     """
     actions: list[Action] = []
     has_card_to_bid = False
@@ -96,7 +97,7 @@ def turn_actions(state: State, seat: i64) -> list[Action]:
 def total_to_beat(state: State, seat: i64) -> i64:
     """LF 4.4 Return the highest total among the other seats in the battle, which a seat must exceed to lead.
 
-    It is 0 if no other seat is left or all bids are empty.
+    It is 0 if no other seat is left or all bids are empty. `fighting`: by seat, whether it is still in the battle.
     """
     best: i64 = 0
     other: i64

@@ -135,7 +135,11 @@ def drop_dig(state: State, cause: i64, transcript: Transcript | None) -> None:
 
 
 def stake_card(state: State, seat: i64, sort: i64, stake: i64, transcript: Transcript | None) -> None:
-    """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid."""
+    """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid.
+
+    `sort` is the card in the hand, and `stake` what it is in the bid. `plays` counts the cards played this turn, which
+    are limited.
+    """
     state.plays += 1
     remove_from_hand(state, seat, sort)
     put_in_bid(state, seat, stake)

@@ -16,13 +16,13 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     Of hands and knowledge only the part of the seat is written, and of the decks only their size.
     """
     facts.put(table.to_act)
-    facts.put(table.digging)
-    facts.put(table.quick)
+    facts.put(table.digging)  # whether cards may be dug in
+    facts.put(table.quick)  # whether any three territories win
     facts.put(table.battle)
-    facts.put(table.quiet)
+    facts.put(table.quiet)  # battles in a row without a capture
     facts.put(table.front)
-    facts.put(table.starter)
-    facts.put_all(table.fighting)
+    facts.put(table.starter)  # the seat that begins the battle
+    facts.put_all(table.fighting)  # by seat: whether it is in the battle
     facts.put(table.victor)
 
     _write_turn(table, facts)
@@ -79,7 +79,8 @@ def _write_territories(table: State, facts: FactWriter) -> None:
     has_changed = facts.put_all(table.holder)
     facts.put_all(table.bonus)
 
-    # How many a seat needs follows from those that it has. It is 0 at the end, or before it was ever written.
+    # How many territories a seat still needs follows from `holder`, so the column is kept unless that has changed. The
+    # last value of the column is 0 if it was never written, or at the end of a match.
     if has_changed or facts.last(0) == 0:
         facts.put_list(territories_to_win_by_seat(table))
     else:

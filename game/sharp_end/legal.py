@@ -196,8 +196,15 @@ def can_only_spend_counters(state: State) -> bool:
 def find_orders(state: State, seat: i64, step: i64, choices: vec[i64]) -> i64:
     """SE 6 Write into `choices` the answers in a window: passing, then every HQ card that may be played with an effect.
 
-    Returns their number. The rules allow Dig In after a failed attack, Tactics and Intel-Recon (once in a match) after
-    *cannot*, and the other cards before the statement or after *can*. A Withdraw card names an officer in the attack.
+    Returns their number. The windows of an attack, and the cards that the rules allow there:
+
+    - before the statement: Counter-Attack, Withdraw, and Tactics once dice are rolled;
+    - after *can*: Counter-Attack and Withdraw;
+    - after *cannot*: Tactics, and Intel-Recon once in a match for each seat;
+    - after a failed attack: Dig In;
+    - before the scoring (LAST_WINDOW): none.
+
+    A Withdraw card names an officer in the attack, who is sent back (FIRST_ORDER_BACK is the first such action).
     """
     choices[0] = do.PASS_ID
     count: i64 = 1

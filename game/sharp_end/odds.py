@@ -46,7 +46,8 @@ def payment_odds(view: State, seat: int) -> float:
     The dice are those on the table (steps DICE_LIE). While a commander who is alone decides whether to go on (step
     ALONE), they are the dice of the next place. Dice that Tactics will roll again count as not rolled yet. A seat knows
     its own hand. Of another hand it knows the number of cards, and which cards it has not seen. NOTHING_TO_SAY where no
-    attack is going on. `paid` and `picked` have a bit for each die.
+    attack is going on. `paid` and `picked` have a bit for each die. The next place has dice of its own, those that fog
+    adds or takes (`extra`), and one of a waiting Counter-barrage (`barrage`).
     """
     if view.promised:  # the commander has stated *can* (SE 4.4)
         return 1.0
@@ -81,7 +82,7 @@ def describe_chance(odds: float) -> str:
 
 
 def mean_points(view: State, place: int) -> float:
-    """Return the mean victory points of a counter that is taken at this place, or -1 if its pile is empty.
+    """Return the mean victory points of a counter that is taken at this place, or -1 if its pile is empty (`left`).
 
     The mean is over the counters of that terrain which this view does not show. Each kind has a printed number. A
     counter for points is worth the number of its terrain and its bonus. One that gives a card or a payment is worth
@@ -112,8 +113,8 @@ def means_of_commander(view: State, seat: int) -> Means:
     """SE 4.6 Return the means of payment of the commander, as far as `seat` knows them.
 
     Unit cards pay enemies of their type. Reinforcements and Supply are wild: each pays any enemy. Air support takes an
-    enemy away (SE 2.7), which is as good as a wild payment. `means.wilds` has, by number, the chance of at least that
-    many wild payments.
+    enemy away (SE 2.7), which is as good as a wild payment: `air` is 1 while it waits. `means.wilds` has, by number,
+    the chance of at least that many wild payments.
     """
     means = Means()
     commander = view.commander

@@ -81,7 +81,8 @@ def play_order(state: State, seat: i64, card: i64, victim: i64, rng: Rng, transc
 
     The window starts again with the commander's left neighbour (`asked` is 1). A Dig In takes a counter of the attacked
     terrain, and a Withdraw gives its victim one of the terrain that the attack has reached (`stand`). Tactics is a step
-    of its own, and `after` keeps the window to which it leads back.
+    of its own, and `after` keeps the window to which it leads back. `intel` notes that a seat has played Intel-Recon,
+    since that is allowed once in a match.
     """
     turn.use_order(state, seat, card)
     if card == cards.WITHDRAW_CARD:
@@ -175,7 +176,7 @@ def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.1 Roll the enemy dice of the next place, and put the declarations (or Air support) next.
 
     The place has its own number of dice. Fog adds or takes one (`extra`), and a waiting Counter-barrage adds one, which
-    uses it up.
+    uses it up. Declarations begin with the seat to the commander's left (`asked` is 1).
     """
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
@@ -250,7 +251,8 @@ def ask_to_declare(state: State) -> None:
 def declare_stance(state: State, seat: i64, attacks: bool, transcript: Transcript | None) -> None:
     """SE 4.2 Record whether an officer stays in the attack or leaves it until the next turn.
 
-    One who leaves takes a counter of the terrain that the attack has reached. There is none before terrain 1 (SE 8.2).
+    One who leaves takes a counter of the terrain that the attack has reached (`stand`). There is none before terrain 1
+    (SE 8.2).
     """
     state.stance[seat] = cards.ATTACKS if attacks else cards.OUT
     if transcript is not None:
@@ -285,7 +287,8 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
     """SE 4.7 End an attack as won: the commander and the attacking officers advance to the attacked terrain.
 
     On the last terrain each of them takes a counter, and the turn ends. Anywhere else the command passes on, and the
-    attack approaches the next place.
+    attack approaches the next place. `stand` is the place that the attack has reached. `promised` is reset because the
+    commander has said *can* of this attack only.
     """
     state.stand += 1
     state.promised = 0
@@ -301,7 +304,7 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
 
 
 def advance_attackers(state: State, transcript: Transcript | None) -> None:
-    """SE 4.7 Move the pawns of all seats in the attack to the place that it has reached, and report the success."""
+    """SE 4.7 Move the pawns of all seats in the attack to the place that it has reached (`stand`), and report that."""
     seat: i64
     for seat in range(state.seats):
         if state.stance[seat] != cards.OUT:
@@ -352,8 +355,8 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.4 Roll a die for the number of enemy dice on the beach, half its value rounded up. Then roll these dice.
 
-    Fog and a Counter-barrage change the number of enemy dice by one each (SE 8.3). Payment follows, or Air support if
-    it waits.
+    Fog (`extra`) and a Counter-barrage change the number of enemy dice by one each (SE 8.3). Payment follows, from the
+    commander on (`asked` is 0), or Air support if it waits (`air`).
     """
     number = roll_die(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up

@@ -35,8 +35,8 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
 
     # The supply.
     facts.put_all(open_kinds(table, seat))
-    facts.put_all(table.owner)
-    facts.put_all(table.left)
+    facts.put_all(table.owner)  # by counter: the seat that has it, IN_PILE or SPENT
+    facts.put_all(table.left)  # by terrain: the counters left in its pile
     facts.put(len(table.unit_deck))
     facts.put_all(table.unit_discard)
     facts.put(len(table.order_deck))
@@ -70,22 +70,28 @@ def _write_road(table: State, facts: FactWriter) -> None:
 
 
 def _write_hands(table: State, seat: i64, facts: FactWriter) -> None:
-    """Write the columns of the hands and counters of the seats, as this seat sees them."""
-    _write_row(table, rows=table.units, width=cards.UNIT_TYPES, seat=seat, facts=facts)
+    """Write the columns of the hands and counters of all seats, as the seat `seat` sees them.
+
+    What `_hidden_columns` writes is UNKNOWN for the other seats.
+    """
+    _hidden_columns(table, rows=table.units, width=cards.UNIT_TYPES, seat=seat, facts=facts)
     facts.put_all(table.unit_count)
-    facts.put_all(table.lacks)
-    _write_row(table, rows=table.orders, width=cards.ORDER_TYPES, seat=seat, facts=facts)
+    facts.put_all(table.lacks)  # by seat, as bits: the unit cards that it showed on the beach not to hold
+    _hidden_columns(table, rows=table.orders, width=cards.ORDER_TYPES, seat=seat, facts=facts)
     facts.put_all(table.order_count)
+
+    # by card: how many are surely in the hands of the other seats together, as this seat can count
     facts.put_all(table.sure_units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
     facts.put_all(table.sure_orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
-    facts.put_all(table.intel)
-    facts.put_all(table.held)
-    _write_row(table, rows=table.tokens, width=cards.TOKENS, seat=seat, facts=facts)
+
+    facts.put_all(table.intel)  # by seat: whether it has played an Intel-Recon
+    facts.put_all(table.held)  # by seat: how many objective counters it has in front of it
+    _hidden_columns(table, rows=table.tokens, width=cards.TOKENS, seat=seat, facts=facts)  # counters to spend, by kind
     facts.put_all(open_points(table, seat))
 
 
-def _write_row(table: State, rows: vec[i64], width: i64, seat: i64, facts: FactWriter) -> None:
-    """Write a column of facts by seat, `width` of each, UNKNOWN for all other seats until the match is over."""
+def _hidden_columns(table: State, rows: vec[i64], width: i64, seat: i64, facts: FactWriter) -> None:
+    """Write facts of all seats, `width` of each, UNKNOWN for all seats but `seat` until the match is over."""
     if table.to_act == OVER:
         facts.put_all(rows)
     else:

@@ -82,15 +82,16 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     assert len(kinds) == len(cards.TERRAIN_OF)
     state.kind = vec[i64](kinds)
     state.owner = vec[i64]([cards.IN_PILE] * cards.COUNTERS)
-    state.left = vec[i64](list(cards.PILE_SIZE))
+    state.left = vec[i64](list(cards.PILE_SIZE))  # the counters left in each pile
 
     # the decks, and empty discards
     state.unit_deck = vec[i64](shuffled(cards.UNIT_COPIES, rng))
     state.order_deck = vec[i64](shuffled(cards.ORDER_COPIES, rng))
-    state.unit_discard = vec[i64]([0] * (cards.UNIT_TYPES + 1))
+    state.unit_discard = vec[i64]([0] * (cards.UNIT_TYPES + 1))  # the last one counts Random Events
     state.order_discard = vec[i64]([0] * cards.ORDER_TYPES)
 
-    # the seats, with nothing in hand
+    # The seats, with nothing in hand. A seat holds a number of each card and token. `sure_units` and `sure_orders` are
+    # the cards that it can infer in other hands, and `lacks` has a bit for each unit card that it has shown to lack.
     state.units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
     state.orders = vec[i64]([0] * (seats * cards.ORDER_TYPES))
     state.sure_units = vec[i64]([0] * (seats * cards.UNIT_TYPES))
@@ -98,8 +99,8 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.tokens = vec[i64]([0] * (seats * cards.TOKENS))
     state.unit_count = vec[i64]([0] * seats)
     state.order_count = vec[i64]([0] * seats)
-    state.held = vec[i64]([0] * seats)
-    state.intel = vec[i64]([0] * seats)
+    state.held = vec[i64]([0] * seats)  # objective counters
+    state.intel = vec[i64]([0] * seats)  # whether an Intel-Recon was played
     state.lacks = vec[i64]([0] * seats)
     state.stance = vec[i64]([cards.UNDECLARED] * seats)
     state.place = vec[i64]([0] * seats)
@@ -248,7 +249,8 @@ def _dice_text(state: State, place: int) -> str:
 def _attack_text(state: State) -> str:
     """Return the dice of the attack in words, and everything that waits for the next one, after semicolons.
 
-    Fog counters that were turned up are named as well, because they tell which are still to come.
+    Fog counters that were turned up are named as well, because they tell which are still to come. `extra` are the dice
+    that fog adds to the next attack, or takes if it is negative.
     """
     dice = [_die_text(state, die) for die in range(len(state.dice))]
     parts = [f"dice: {', '.join(dice) or 'none'}"]
@@ -288,7 +290,8 @@ def _die_text(state: State, die: int) -> str:
 def _seat_lines(state: State, seat: int) -> list[str]:
     """Return the lines for a seat: a head with its stance in the attack, then its unit cards, HQ cards and counters.
 
-    The head also has its victory points where its hand is known, and what it has shown to lack on the beach.
+    The head also has its victory points where its hand is known, and what it has shown to lack on the beach. `lacks`
+    has a bit for each unit card, and `done` a bit for each seat that can pay no more there.
     """
     units = state.unit_cards(seat)
     orders = state.order_cards(seat)

@@ -143,7 +143,8 @@ def take_counter(state: State, seat: i64, place: i64, transcript: Transcript | N
     """SE 4.2 Take the top objective counter from the pile of the terrain at this place of the road.
 
     If the pile is empty, only that is reported. Counters are numbered terrain by terrain, and a pile is taken from its
-    highest number down. Three kinds, from GIVES_UNIT on, can be spent later: `tokens` counts those of each seat.
+    highest number down. Three kinds, from GIVES_UNIT on, can be spent later: `tokens` counts those of each seat. `left`
+    counts the counters of each pile, and `held` all those in front of each seat.
     """
     terrain = state.road[place]
     if not state.left[terrain]:
@@ -168,7 +169,8 @@ def spend_counter(state: State, seat: i64, token: i64, transcript: Transcript | 
     """SE 5.2, 4.6 Turn up and discard one of the seat's objective counters that can be spent.
 
     `token` is TOKEN_UNIT or TOKEN_ORDER (for a card) or TOKEN_SUPPLY (pays an enemy). Of several, the counter of the
-    lowest terrain goes. The seat must have one.
+    lowest terrain goes. The seat must have one. `tokens` counts those that the seat can spend, and `held` all of its
+    counters.
     """
     kind = cards.GIVES_UNIT + token
     counter: i64 = 0
@@ -407,6 +409,9 @@ def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -
 
     The dice of the attack before are cleared, and the counters that are face down at the new place are turned up. The
     step ALONE follows: a commander without officers may withdraw now.
+
+    `variable` and `foggy` are the options with enemy counters and with fog counters. Enemy counters are face up as far
+    as the place `shown`.
     """
     clear_dice(state)
     target = state.stand + 1
@@ -435,7 +440,8 @@ def ask_if_alone(state: State) -> None:
 def decide_alone(state: State, seat: i64, id: i64, transcript: Transcript | None) -> None:
     """SE 4.9 Carry out the decision of a commander who is alone in the attack, given by the id of its action.
 
-    It attacks again, or withdraws with a counter of the terrain that it has reached, which ends the turn for all.
+    It attacks again, or withdraws with a counter of the terrain that it has reached (`stand`). That ends the turn for
+    all.
     """
     if id == GO_ON_ID:
         state.step = cards.ROLL
@@ -469,7 +475,8 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     """SE 4.10, 5.2 End the turn: all pawns go back to terrain 1, and everybody draws a card.
 
     After the last turn nobody draws. The last window opens instead, in which counters can be spent before the scoring.
-    Both ask the seats from the commander's left on (`asked` is 1).
+    Both ask the seats from the commander's left on (`asked` is 1). `promised` is reset: a commander's *can* holds for
+    one attack.
     """
     state.promised = 0
     state.asked = 1

@@ -122,6 +122,7 @@ def test_a_match_may_wait_while_others_go_on() -> None:
 
 
 def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_another() -> None:
+    """Two matches are played beside each other, and are cut after three actions."""
     batch = Batch("fix_bayonets", matches=2, length=3)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])

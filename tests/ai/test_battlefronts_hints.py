@@ -161,6 +161,7 @@ def test_a_move_is_told_with_all_that_it_leaves_open(lines: list[str], decisions
 
 
 def test_a_review_does_not_praise_three_fronts_that_the_march_made_keeps() -> None:
+    """To pass holds three fronts. So does the march of battalion 3 to F1, but not that of battalion 0 from F0."""
     own = ["seat 0 at F0: 9 2 2", "seat 0 at F1: 9 2 2", "seat 0 at F3: 7 7 7", "seat 0 at Z0: 8 2 2"]
     view = open_position(*own, "seat 1 at F1: 8", "seat 1 at F2: 5 4", "seat 1 at Z2: 3 3")
     best, made = ACTIONS["pass"], ACTIONS["march 3 F1"]

@@ -73,6 +73,7 @@ def test_an_unknown_level_is_refused_with_a_sentence() -> None:
 
 
 def test_a_thought_is_consistent_and_its_action_legal() -> None:
+    """The position is that after 14 actions. A share is the part of all iterations that a choice has got."""
     match = match_after(14)
     thought = choose(BATTLEFRONTS, view_of_actor(match), SERGEANT, seed=3)
     legal = {action.id for action in match.legal()}
@@ -286,6 +287,8 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
 
 
 def test_a_decision_of_more_weight_is_given_more_time() -> None:
+    """A decision of weight 3 counts as three of weight 1, in its own time and in that of a later one."""
+
     def general_shares(weights: list[int]) -> list[float]:
         """The seconds that a general may take for decisions of these weights."""
         return seconds_of_decisions(LongHeapGame(), level_named("general"), seconds=1.4, weights=weights)

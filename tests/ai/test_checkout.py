@@ -152,6 +152,7 @@ def test_a_guest_is_told_the_deal_with_only_those_options_that_are_not_the_defau
 
 
 def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starter, folder: Path) -> None:
+    """Between the questions two actions are played, and then one. Each question brings only the new ones."""
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=3)
@@ -295,6 +296,7 @@ def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starte
 
 
 def test_the_last_answer_of_a_process_that_has_ended_counts(starter: Starter, folder: Path) -> None:
+    """The process has written its answer and ended with exit code 0 before the answer is read."""
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     player, guest = start_checkout(starter, folder, line(actions=[first.notation], iterations=1), match=match)
@@ -325,6 +327,7 @@ def test_a_silent_process_is_waited_for_while_it_runs(
 
 
 def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(starter: Starter, folder: Path) -> None:
+    """The first five bytes of the second answer come with the first one."""
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=1)
@@ -381,6 +384,7 @@ def test_leaving_a_process_that_is_gone_with_a_pipe_that_cannot_be_closed_is_no_
 
 
 def test_each_match_has_a_new_process_that_is_told_everything_anew(starter: Starter, folder: Path) -> None:
+    """Bytes of the first match that were not read ("left over") are not taken for an answer in the second one."""
     first = Match(GAME, seats=3, options={}, seed=7)
     move = first.legal()[0]
     player, _ = start_checkout(starter, folder, line(actions=[move.notation], iterations=1) + b"left over", match=first)

@@ -139,6 +139,7 @@ def test_a_bot_attacks_every_unit_that_would_win_by_holding_its_back_row(level: 
     ids=["before the first step", "after a step"],
 )
 def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> None:
+    """Of the steps that the rules allow, a search tries those in `tried`."""
     state = play_from_step(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
     act(state, *line.split(", "))
     sensible = guide_for("fighting_front").sensible(state, state.legal())
@@ -378,6 +379,7 @@ def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, wo
 
 
 def test_an_attack_on_their_back_row_says_how_much_of_the_goal_it_opens() -> None:
+    """Two spaces of their back row (row 6) win. The Infantry on a6 and on e6 hold one each."""
     row = "It falls with a 32% chance after its fire; you can then enter their back row"
     state = play_from_step(BEGIN_GROUND, "tiger c5", "aa-guns c6")
     assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win.")
@@ -424,6 +426,7 @@ def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
     ],
 )
 def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str, ...], words: str) -> None:
+    """The first of `lines` is the decision, the others are its rivals. The medium gun is the better one."""
     state = play_from_step(BEGIN_GROUND, "infantry c3", f"veteran-infantry c4, {guns}")
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
@@ -439,6 +442,7 @@ def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str
     ],
 )
 def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: str) -> None:
+    """The national strategy of the Soviets is Steam Roller, +1 on each ground attack."""
     hands = ("", "national-strategy")
     state = play_from_step(BEGIN_GROUND, "infantry c3, infantry d3", allies, hands, "germany soviet", active=1)
     strategy = next(action for action in state.legal() if action.notation.startswith("play"))
@@ -446,6 +450,7 @@ def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: s
 
 
 def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
+    """The Infantry on c3 has four disruption counters."""
     state = play_from_step(BEGIN_GROUND, "infantry c3 4", "veteran-infantry c4, light-artillery c5")
     act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
@@ -461,6 +466,7 @@ def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
     ],
 )
 def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
+    """With `more`, a second attack of the turn is still to be rolled."""
     axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
     state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))), ("war-of-maneuver", ""))
     act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
@@ -473,6 +479,7 @@ def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
+    """Two light guns reach the attacker, so the hint for one says what it is better than: "pass" is to hold fire."""
     allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
     state = play_from_step(BEGIN_GROUND, "infantry c3", allies)
     act(state, "unit c3", "finish", rng=rolling(1, 1))
@@ -511,6 +518,7 @@ def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance:
 
 
 def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_it() -> None:
+    """The bomber of air slot 1 bombs c4. A fighter, or two AA guns within reach of that space, can stop it."""
     state = begin_air_phase("level-bomber a1", "infantry c4, fighter e6")
     assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
     state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
@@ -521,6 +529,7 @@ def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_
 def test_a_fighter_that_is_known_in_their_hand_can_intercept_if_they_have_no_strip(
     strip: str, known: int, is_met: bool
 ) -> None:
+    """`known`: whether the Axis knows of the fighter. With an Air Strip, it could not fly over from the hand."""
     allies = f"{strip}infantry c4, infantry c5"
     state = table("infantry e1, air-strip a1, level-bomber a1", allies, ("", "fighter"))
     state.known[cards.SORTS + cards.SORT_CODES.index("fighter")] = known
@@ -549,6 +558,7 @@ def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() ->
 def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
     unit: str, more: str, hand: str, is_tied: bool
 ) -> None:
+    """A unit that bombards is tied, unless it is a tank that a Fuel Dump or the national strategy lets act again."""
     state = play_from_step(BEGIN_ARTILLERY, axis=f"{unit} c3{more}", allies="medium-tanks c4", hands=(hand, ""))
     assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
     assert ("can still move and attack" in reason_for_first(state, "finish", "unit c3, target c4")) is is_tied
@@ -561,12 +571,14 @@ def test_the_price_of_a_bombardment_is_told_if_the_unit_could_capture_a_location
 
 
 def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
+    """The Tiger on b3 comes forward over b4, and the Tiger on b5 has passed it."""
     for start, reason in (("b3", "The Tiger on B3 would take a disruption counter there on its way."), ("b5", "")):
         state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
         assert reason_for(state, "card minefields", "on b4") == reason
 
 
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
+    """The first Infantry has one disruption counter, the second one has none."""
     state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry c3 1", allies="infantry c6", hands=("field-hospital", ""))
     words = "It takes 1 more disruption counter off one of your units each turn"
     assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}, and 1 unit of yours has some now.")
@@ -575,6 +587,7 @@ def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
 
 
 def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:
+    """The Infantry on a5 reaches b6, but not d6."""
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
@@ -599,6 +612,7 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
 
 
 def test_a_decisive_attack_that_needs_no_search_has_a_reason_too() -> None:
+    """The Allies hold a1 and c1 in the back row of the Axis. The decision is made without an iteration."""
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), seed=1)
     assert thought.iterations == 0
@@ -658,6 +672,7 @@ def test_a_useless_leader_and_a_move_away_from_all_enemies_are_pointless(
 
 
 def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() -> None:
+    """The number behind a card is that of its disruption counters. The bombs hit with a roll of 7."""
     state = declare_bombing("level-bomber a1", "infantry c4, aa-guns c5")
     assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))

@@ -25,12 +25,14 @@ def test_each_result_of_an_attack_counts_the_fire_before_it() -> None:
 
 
 def test_a_unit_that_the_next_counter_destroys_does_not_go_on() -> None:
+    """The Tank Destroyers have two disruption counters, so a hit of the AT Guns destroys them before they attack."""
     view = table("tank-destroyers c3 2", "at-guns c4")
     view.to_act = 0
     assert sum(chances_after_fire(view, space=at("c3"), target=at("c4"), guns=[])) == pytest.approx(0.3)
 
 
 def test_the_odds_of_a_move_are_those_after_the_fire_of_its_target() -> None:
+    """The Tank Destroyers attack from c3 next, and the AT Guns fire first."""
     state = play_from_step(BEGIN_MOVEMENT, "tank-destroyers c2", "at-guns c4")
     words = "From C3 it can attack the AT Guns on C4, with a 15% chance to destroy it after its fire."
     assert reason_for(state, "unit c2", "step c3").startswith(words)
@@ -42,6 +44,7 @@ def test_a_move_is_not_praised_for_an_attack_that_guns_in_support_can_stop() -> 
 
 
 def test_the_odds_of_a_unit_that_is_deployed_are_those_after_the_fire_of_its_target() -> None:
+    """The Tank Destroyers come to c3, and the AT Guns fire first."""
     state = play_from_step(BEGIN_DEPLOYMENT, axis="infantry a1", allies="at-guns c4", hands=("tank-destroyers", ""))
     words = "It can attack the AT Guns on C4 this turn, with a 15% chance to destroy it after its fire."
     assert reason_for(state, "card tank-destroyers", "on c3").startswith(words)
@@ -61,7 +64,10 @@ def test_an_attack_that_its_target_stops_is_no_better_for_its_first_roll() -> No
 
 @pytest.mark.parametrize("gun", ["mortars b4", "light-artillery b4"])
 def test_a_gun_that_is_attacked_first_does_not_fire_again(gun: str) -> None:
-    """FF 4.12 An R unit makes one defensive fire a turn, and the target of the first attack makes it there."""
+    """FF 4.12 Artillery fires once a turn in defense, and the target of the first attack does so there.
+
+    The Tiger on c4 attacks c5, which the gun on b4 can support, unless the Infantry on a4 attacks the gun first.
+    """
     state = play_from_step(
         BEGIN_GROUND, "tiger c4, infantry a4, infantry d4, infantry c2", f"tank-destroyers c5, {gun}"
     )
@@ -72,6 +78,7 @@ def test_a_gun_that_is_attacked_first_does_not_fire_again(gun: str) -> None:
 
 
 def test_artillery_that_is_attacked_twice_fires_at_the_first_attacker_only() -> None:
+    """The Infantry on d4 attacks the unit on c4 first, and the Tiger second."""
     state = play_from_step(BEGIN_GROUND, "tiger c3, infantry d4", "medium-tanks c4")
     act(state, "unit d4")
     assert reason_for(state, "unit c3") == "50% chance to destroy the Medium Tanks on C4."
@@ -90,6 +97,7 @@ def test_a_danger_is_told_as_that_of_ground_attacks() -> None:
 
 
 def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> None:
+    """The gun on d2 reaches both units with equal odds, and e1 is in the back row of its own side."""
     state = play_from_step(
         BEGIN_DEPLOYMENT, "infantry a1", "light-tanks e1, self-propelled-guns d6", ("heavy-artillery", "")
     )
@@ -98,6 +106,7 @@ def test_of_equal_targets_a_new_gun_is_told_the_one_in_its_own_back_row() -> Non
 
 
 def test_a_new_unit_that_has_to_move_for_its_attack_says_so() -> None:
+    """From d3 the unit moves to d5, beside its target on d6, and away from the gun on d2."""
     axis = "infantry a1, medium-artillery d2"
     state = play_from_step(BEGIN_DEPLOYMENT, axis, allies="rocket-launchers d6", hands=("mechanized-infantry", ""))
     words = "It can move to D5 and attack the Rocket Launchers on D6 this turn, with an 18% chance to destroy it"
@@ -116,6 +125,7 @@ def test_a_new_unit_is_not_praised_both_for_guarding_a_space_and_for_leaving_it(
 
 
 def test_an_attack_that_can_win_is_told_even_with_poor_odds() -> None:
+    """The Axis holds a6 in their back row already, and an attack on c6 can win the second space there."""
     allies = "veteran-infantry c6, light-artillery b6, medium-artillery d6"
     state = play_from_step(BEGIN_GROUND, "infantry c5, infantry a6", allies)
     words = "enter their back row: 2 of 2 spaces that win. But the target's fire destroys your unit with a 30% chance."

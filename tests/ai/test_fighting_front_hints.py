@@ -39,6 +39,7 @@ def test_no_gain_is_told_over_a_decision_that_wins_more(other: float, is_told: b
 
 @pytest.mark.parametrize(("other", "is_told"), [(0.4, True), (0.49, False)])
 def test_in_the_setup_a_small_difference_is_no_reason(other: float, is_told: bool) -> None:
+    """`other`: the value of the rival, beside 0.5 for the Headquarters."""
     state = table("infantry c3", "infantry c4", ("headquarters, field-hospital", ""))
     state.step, state.to_act = SETUP, 0
     headquarters = "card headquarters, on a1"
@@ -47,6 +48,7 @@ def test_in_the_setup_a_small_difference_is_no_reason(other: float, is_told: boo
 
 
 def test_a_second_move_out_of_cover_names_that_price() -> None:
+    """The Fuel Dump lets the Light Tanks leave the Fortifications for c3, next to a damaged gun on c4."""
     axis = "light-tanks e3, fortifications e3, infantry a1, fuel-dump a1"
     state = play_from_step(BEGIN_GROUND, axis, "heavy-artillery c4 2, infantry c6, infantry d6, infantry e6")
     assert state.step == FUEL
@@ -58,6 +60,7 @@ def test_a_second_move_out_of_cover_names_that_price() -> None:
 
 @pytest.mark.parametrize(("target", "is_told"), [("b4", False), ("b6", True)])
 def test_a_second_move_into_the_back_row_is_told_only_with_an_attack_from_there(target: str, is_told: bool) -> None:
+    """The tanks enter row 6. From there they can attack Mortars on b6, but not on b4."""
     state = play_from_step(BEGIN_GROUND, "medium-tanks c4, fuel-dump a1", f"mortars {target}, infantry e5")
     if state.step != FUEL:
         act(state, "finish")
@@ -67,6 +70,7 @@ def test_a_second_move_into_the_back_row_is_told_only_with_an_attack_from_there(
 
 
 def test_a_second_move_takes_a_location_rather_than_attack_it() -> None:
+    """The location on a5 has no unit, so the Tiger takes it by moving there, beside the gun on b5."""
     axis, allies = "tiger a4, fuel-dump a1", "red-ball-express a5, heavy-artillery b5, infantry b6, infantry a6"
     state = play_from_step(BEGIN_GROUND, axis, allies)
     act(state, "finish")
@@ -83,6 +87,7 @@ def test_a_location_that_brings_nothing_is_not_praised_for_being_safe() -> None:
 
 
 def test_where_more_enemies_could_attack_is_said_with_the_space_last() -> None:
+    """To finish leaves the Infantry on c2, and the rival decision moves it to c3."""
     state = play_from_step(BEGIN_MOVEMENT, "infantry c2", "infantry c4, infantry b4")
     words = "On C2 one of their units can make a ground attack on the Infantry; 2 of them could on C3."
     assert reason_for_first(state, "finish", "unit c2, step c3") == words
@@ -149,6 +154,7 @@ def test_a_reason_whose_price_outweighs_its_gain_is_left_out() -> None:
 
 
 def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
+    """The Infantry on c4 has four disruption counters, and the Level Bomber can bomb it once it is deployed."""
     allies = "infantry c4 4, air-strip e6, fighter e6"
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3, air-strip a1", allies, ("level-bomber", ""))
     words = "It can bomb the Infantry on C4 this turn, with a 70% chance to destroy it."
@@ -157,6 +163,7 @@ def test_a_new_bomber_names_the_fighters_that_can_stop_its_mission() -> None:
 
 @pytest.mark.parametrize(("more", "is_told"), [("", True), (", air-strip b1", False)])
 def test_a_second_air_strip_is_not_praised_as_a_base(more: str, is_told: bool) -> None:
+    """The fighter in hand can be based on an Air Strip. `more`: there is one already."""
     axis = f"infantry c3{more}"
     state = play_from_step(BEGIN_DEPLOYMENT, axis, allies="infantry c6", hands=("air-strip, fighter", ""))
     assert ("can be based there" in reason_for(state, "card air-strip", "on a1")) is is_told

@@ -172,6 +172,7 @@ def test_a_card_that_can_be_used_is_not_discarded_before_one_that_cannot(hand: s
 
 
 def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
+    """The men 0 and 1 are the two Officers, who are placed first. Over 100 deployments none shares a square."""
     rng = Rng(2)
     together = corners = 0
     for seed in range(100):
@@ -318,6 +319,7 @@ def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him
 
 
 def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -> None:
+    """Only Heavies can use a Machine Gun, and the Americans have Officers and Riflemen left."""
     board = "8 or . . . . . . or\n1 OR . . . . . . OR"
     view = field(board=board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
     ranked = [Node(AMERICANS, action) for action in view.legal() if action.notation == "discard Machine Gun"]
@@ -325,6 +327,7 @@ def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -
 
 
 def test_all_who_fall_by_one_hit_are_told() -> None:
+    """Two German Riflemen (rr) are on b3, and a Grenade kills all men on its square."""
     board = "8 or . . . . . . or\n3 . rr . . . . . .\n1 OR . . . . . . OR"
     view = field(board=board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)
     actions = {action.notation: action for action in FIX_BAYONETS.actions}
@@ -412,6 +415,7 @@ def reason_for(board: str, hand: str, stage: int, best: str, other: str = "Crawl
     ],
 )
 def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best: str, gain: str) -> None:
+    """`best`: the steps of the decision. `gain`: how its reason begins, "" for no reason."""
     reason = reason_for(board, hand, stage, best)
     assert reason.startswith(gain)
     assert bool(reason) == bool(gain)
@@ -497,6 +501,7 @@ def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str,
     ids=["as many before", "none before", "twice as many"],
 )
 def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, best: str, price: str) -> None:
+    """The German Riflemen (r) could hit the man on the square where he goes, and perhaps where he was."""
     reason = reason_for(board, hand="Zigzag", stage=MOVE, best=best)
     assert reason.endswith(price or ".")
     assert ("But" in reason) == bool(price)
@@ -512,6 +517,7 @@ def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, bes
     ids=["one of two", "the last man beside an officer", "one of two beside an officer"],
 )
 def test_the_man_whom_a_stopped_shot_saves_is_the_one_who_would_fall(men: str, reason: str) -> None:
+    """A Bayonet attack on c3 is stopped by Trees. The defender would have chosen the man of least worth."""
     view = field(
         board=f"8 or . . . . . . or\n4 . . r . . . . .\n3 . . {men} . . . . .\n1 OR . . . . . . .", own="Trees"
     )
@@ -680,6 +686,7 @@ def test_a_shot_at_another_square_saves_no_card_for_crowds() -> None:
 def test_what_the_next_decision_does_as_well_is_no_reason(
     board: str, hand: str, stage: int, best: str, rival: str, reason: str
 ) -> None:
+    """`best` and `rival` are about equal. What both bring is no reason for the first one."""
     view = field(board=board, own=hand, other="Crawl", stage=stage).redact(AMERICANS)
     ranked = [searched_line(AMERICANS, line) for line in (best, rival, "end")]
     for node in ranked:

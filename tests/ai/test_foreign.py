@@ -177,7 +177,7 @@ class Bot:
 
 
 def state_of_this_process() -> list[object]:
-    """Everything of this process that the littering bot changes in its own."""
+    """What a littering bot changes in its own process, as this process has it. A match must leave it as it is."""
     handlers = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)]
     threads = threading.active_count()
     return [Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threads, random.getstate(), handlers]

@@ -135,6 +135,7 @@ def test_the_process_gets_the_names_of_module_class_and_folder(machine: PlayerMa
 def test_a_process_that_cannot_be_started_is_refused_in_a_sentence(
     error: Exception, words: str, machine: PlayerMachine
 ) -> None:
+    """The start replaces the main module of this process for a moment, and puts it back after an error too."""
     main = sys.modules["__main__"]
     machine.start_error = error
     with pytest.raises(ValueError, match=f"^No process can be started for MyBot: {words}.$"):

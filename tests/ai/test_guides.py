@@ -116,6 +116,7 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
 
 
 def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
+    """Seat 0 leads with a counter of terrain 5 to one of terrain 3 and none."""
     guide = guide_for("sharp_end")
     shares_of_leader = []
     for turn in (2, 5, 7):
@@ -229,6 +230,7 @@ def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
 
 
 def test_features_do_not_look_at_hidden_cards() -> None:
+    """A world dealt from the view of seat 0 has the same features as the true state."""
     match = Match(game_named("battlefronts"), seats=2, options={}, seed=5)
     rng = Rng(1)
     guide = guide_for("battlefronts")

@@ -9,7 +9,7 @@ import pytest
 from ai.bot import reason_against, reason_of
 from ai.estimates import guide_for
 from ai.estimates.last_front import position_reasons as position
-from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, value_in_bid
+from ai.estimates.last_front.position_reasons import fewest_cards_to_lead, front_effects, value_in_bid
 from ai.estimates.last_front.reasons import thrift_effects
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -21,6 +21,7 @@ from tests.play import act
 
 
 def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_does_not_lead_either() -> None:
+    """The bid of 6 is far behind 10. With Zhukov the rest of the hand adds more, but neither card leads."""
     state = table("hand zhukov, T1, 2 T2, S2 | bid T2, T3, S1", "hand 3 T1 | bid 2 P4, K2")
     reason = compared(state, "play zhukov", "play T1")
     assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
@@ -34,6 +35,7 @@ def test_a_card_that_lasts_is_not_praised_for_a_hand_that_is_not_played(plan: st
 
 
 def test_what_about_equal_decisions_share_is_told_against_a_worse_one() -> None:
+    """Two plays are about equal, and withdrawing is much worse. Either play can begin a lead of two cards."""
     view = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid T3, T2").redact(0)
     nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play P4", "play K3", "withdraw")]
     for node, value in zip(nodes, (0.3, 0.29, 0.1), strict=True):
@@ -65,6 +67,7 @@ def searched_line(seat: int, line: str) -> Node:
 
 
 def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> None:
+    """The second player holds the Ardennes. With Omaha, which is American as well, it would win the match."""
     view = table("hand T1 | bid T1", "hand 3 T2 | bid 2 P4", held="Ardennes 2").redact(0)
     nodes = [Node(0, GAME.by_notation[notation]) for notation in ("withdraw", "play T1")]
     for node in nodes:
@@ -73,12 +76,14 @@ def test_who_would_give_the_match_away_by_withdrawing_is_not_told_to_do_so() -> 
 
 
 def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
+    """K3, P3 and T1 make 7 in an empty bid, against nothing."""
     state = table("hand K3, P3, T1, S1", "hand 3 T1", turn=1)
     reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
     assert reason == "With Planes 3 and Troops 1 it makes 7, and a single card hardly ever beats a lead of 7."
 
 
 def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
+    """The bid of 3 grows by a plane of 3, a support card of 1 and Lend-Lease at face value, 2, to 9 against 1."""
     state = table("hand P3, S1, lend-lease | bid T3", "hand 2 T1, T2 | bid T1")
     reason = compared(state, "play P3", "finish", plan="play S1, face lend-lease, finish", gap=0.1)
     expected = "With Support 1/2 and Lend-Lease at face value it makes 9, and a single card hardly ever beats a lead"
@@ -86,6 +91,7 @@ def test_the_lead_that_a_plan_reaches_is_told_with_how_safe_it_is() -> None:
 
 
 def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
+    """The tank of 3 has a reason unless the plan withdraws after it, which loses the card with the bid."""
     state = table("hand T1, K3, P4 | bid T1", "hand 5 T2 | bid T3, T2")
     assert compared(state, "play K3", "play T1")
     assert compared(state, "play K3", "play T1", plan="withdraw") == ""
@@ -141,6 +147,7 @@ def test_a_lead_for_a_front_that_wins_the_match_says_so(bid: str, line: str, riv
     ids=["all cards count 2", "a card counts 1"],
 )
 def test_no_smaller_card_is_told_only_if_a_smaller_one_is_held(hand: str, words: list[str]) -> None:
+    """The tank of 2 would take the lead with 3 against 2."""
     tanks = do.PLAY[cards.SORT_CODES.index("K2")]
     effects = thrift_effects(table(f"hand {hand} | bid T1", "hand T1 | bid T2"), tanks, total=3)
     assert [effect.sentence for effect in effects if effect.sentence] == words
@@ -166,6 +173,10 @@ def test_who_withdraws_is_told_what_that_gives_up(held: str, price: str) -> None
 
 
 def test_who_withdraws_from_the_lead_keeps_the_hand() -> None:
+    """The first seat holds three troops of 3 and one of 1, and leads with a tank of 3 and a plane of 2 to a plane of 4.
+
+    It prefers to withdraw rather than to finish its turn. The sentence is missing where its hand is empty.
+    """
     state = table("hand 3 T3, T1 | bid K3, P2", "hand 5 T2 | bid P4", "hand T1")
     told = "You keep your 4 cards for later fronts: Omaha would win nobody the match yet."
     assert compared(state, "withdraw", "finish").startswith(told)
@@ -173,6 +184,7 @@ def test_who_withdraws_from_the_lead_keeps_the_hand() -> None:
 
 
 def test_the_match_that_withdrawing_would_give_away_is_told_once() -> None:
+    """The second player holds the Ardennes, and would win the match with Omaha, which is American as well."""
     state = table("hand T1 | bid K3", "hand 4 T2 | bid T2", held="Ardennes 2")
     told = "Withdrawing would give them Omaha and the match. But a single card nearly always beats a lead of 1."
     assert compared(state, "finish", "withdraw") == told
@@ -232,6 +244,7 @@ def test_support_that_is_taken_back_counts_its_attack_value() -> None:
 
 
 def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
+    """The pile of K3, K3 and P4 counts 10, and T1 and K3 from the hand make it 14. The other bid is 12."""
     state = table("hand T1, K3 | bid P4, 2 K3", "bid 2 P4, K3, T1")
     reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
     assert "Together with Tanks 3 it leads, 14 against 12." in reason
@@ -301,12 +314,14 @@ def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them()
 
 
 def test_an_event_is_the_way_out_where_the_hand_cannot_lead() -> None:
+    """The bid of 1 needs 7 to lead against 7, and the hand adds only the troop of 2."""
     state = table("hand draw-event, T2 | bid T1", "hand T1 | bid T3, P4")
     words = "Your hand adds only 2 of the 7 that you need, and an event may still change the bids."
     assert compared(state, "draw-event", "withdraw").startswith(words)
 
 
 def test_the_danger_of_a_lead_that_a_plan_reaches_is_told() -> None:
+    """A tank of 3 and a plane of 4 raise the bid of 1 to 8 against 6. One of three hidden cards may beat the lead."""
     state = table("hand T1, K3, P4 | bid T1", "hand 3 T1 | bid 2 T3")
     reason = compared(state, "play K3", "withdraw", plan="play P4, finish")
     assert reason == "Together with Planes 4 it leads, 8 against 6. But a single card often beats a lead of 2."
@@ -331,6 +346,7 @@ def test_who_withdraws_loses_the_bid(own: str, held: str, prices: list[str]) -> 
 
 
 def test_a_hint_is_silent_where_every_other_decision_wins_more() -> None:
+    """A hint for the tank of 3 has a reason unless the search gives the plane of 4 more chances (`gap`)."""
     state = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
     assert compared(state, "play K3", "play P4")
     assert compared(state, "play K3", "play P4", gap=-0.1) == ""
@@ -338,6 +354,7 @@ def test_a_hint_is_silent_where_every_other_decision_wins_more() -> None:
 
 @pytest.mark.parametrize("value", [0.0, 1.0])
 def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
+    """All decisions lose the match (0.0), or all win it (1.0)."""
     view = table("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3").redact(0)
     nodes = [Node(0, GAME.by_notation[notation]) for notation in ("play K3", "play P4")]
     for node in nodes:
@@ -346,6 +363,7 @@ def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
 
 
 def test_a_lead_that_a_hit_brings_is_told_with_its_danger() -> None:
+    """The Air Strike hits the only card of the other bid, a tank of 3. Four hidden cards may beat the lead."""
     state = table("hand air-strike, T1 | bid T2", "hand 4 T2 | bid K3")
     reason = compared(state, "play air-strike, aim seat 2 K3", "play T1")
     assert reason == "Their bid falls from 3 to 0, and you lead with 2. But a single card often beats a lead of 2."
@@ -424,6 +442,7 @@ def test_a_dig_in_that_costs_no_point_is_told_beside_a_bid_without_it() -> None:
 
 @pytest.mark.parametrize(("bid", "words"), [("K3, 2 P4", " and the lead."), ("K3, 2 P4, T2", ".")])
 def test_a_dig_in_that_costs_the_lead_says_so(bid: str, words: str) -> None:
+    """A pile counts 10, while its tank of 3 and two planes of 4 are worth 11. The other bid is 10."""
     state = table(f"hand T1 | bid {bid}", "hand 3 T2 | bid 2 P4, T2")
     reason = compared(state, "finish", "dig K3, dig P4, dig P4")
     assert reason.startswith(f"Digging in would cost you 1 point{words}")
@@ -437,6 +456,7 @@ def test_a_card_that_counts_more_at_face_value_is_played_for_that_reason() -> No
 
 
 def test_a_larger_lead_of_several_cards_is_no_gain_over_a_single_card() -> None:
+    """The plane of 4 leads by more than the plane of 3, but its plan plays another card."""
     state = table("hand P4, P3, T1 | bid T1", "hand T1 | bid T2")
     reason = compared(state, "play P4", "play P3", plan="play T1, finish", gap=0.1)
     assert reason
@@ -484,3 +504,23 @@ def test_a_swap_by_which_the_own_bid_rises_tells_both_bids() -> None:
     state = table("hand lend-lease | bid T1, 2 K3", "hand T1 | bid P4")
     reason = compared(state, "play lend-lease, aim seat 2 P4, give T1", "finish")
     assert reason == "Their bid falls from 4 to 1; yours is 10."
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "effects", "other_effects"),
+    [
+        # a third type of territory ends the match: no bonus and no loss of theirs comes after that
+        ("Dunkirk 1, Leningrad 1, Ardennes 2", "Ardennes", ["wins", "no loss"], ["takes", "bonus", "closer"]),
+        # a second territory of one type wins as well, and nobody defends one that no seat holds
+        ("Dunkirk 1, Ardennes 2, Anzio 1", "Omaha", ["wins", "open"], ["no loss", "bonus", "closer"]),
+        # a second type wins nothing: the seat takes the territory from the other one, with its bonus
+        ("Dunkirk 1, Ardennes 2", "Ardennes", ["takes", "bonus", "no loss"], ["wins", "open"]),
+    ],
+)
+def test_a_front_that_wins_the_match_brings_nothing_else(
+    held: str, front: str, effects: list[str], other_effects: list[str]
+) -> None:
+    view = table("hand T1", "hand T1", held=held).redact(0)
+    about = {effect.about for effect in front_effects(view, cards.TERRITORY_NAMES.index(front))}
+    assert about >= set(effects)
+    assert not about & set(other_effects)

@@ -241,6 +241,7 @@ def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | 
 
 
 def test_a_deployment_of_six_steps_is_searched_with_a_helper_to_its_end() -> None:
+    """Men are placed in six steps, which are one decision. No time passes, so only the iterations end the search."""
     level = Level("general", "General", "", iterations=200, seconds=1e9)
     thought = run_to_end(
         Deliberation(BAYONETS, DEPLOYMENT, level, seed=SEED, clock=ticking_clock(0.0), helpers=HelperInProcess())

@@ -127,6 +127,7 @@ def test_a_helper_is_started_with_its_end_of_the_pipe_and_its_number(machine: Ma
 
 
 def test_a_helper_counts_its_orders_for_each_question_anew(machine: Machine) -> None:
+    """An order is (question, kind, payload). The count begins anew with question 2."""
     helper = Helper(1)
     counts = []
     for order in [(1, "search", REQUEST), (1, "advance", 5), (1, "rest", None), (2, "search", REQUEST)]:
@@ -204,6 +205,7 @@ def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper
 
 
 def test_a_report_on_an_older_question_is_left_out(helpers: Helpers) -> None:
+    """The present question is the second one, so the report of 99 iterations is dropped."""
     report(helpers, question=1)
     helpers.collect_reports()
     helpers.give_order("search", REQUEST)
@@ -359,6 +361,7 @@ def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
     ids=["on this root", "on a later root", "on an earlier root"],
 )
 def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, orders: int, counted: int) -> None:
+    """The forest is at the root of question 1, order 1. Only a report on that root adds its 40 iterations."""
     book = OrderBook()
     forest = bayonets_forest(book)
     book.next_reports = [(1, Report(question, orders, iterations=40, counts=counts_of(40)))]

@@ -161,8 +161,12 @@ def test_reasons_import_only_facts_of_the_rules_from_the_playouts() -> None:
 def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
     slug: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter."""
-    decisions_before = guide_decisions(slug, seats)[:150]
+    """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter.
+
+    The decisions are made without a search (`snap`), once before and once after the change.
+    """
+    enough_decisions = 150  # of a match, for all kinds of reasons
+    decisions_before = guide_decisions(slug, seats)[:enough_decisions]
 
     # A constant is changed in each module that has imported it.
     changed = 0
@@ -358,6 +362,7 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
 def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
     lines: list[str], goal: str, is_needless: bool
 ) -> None:
+    """A position lists battalions with the ranks of their cards, from the top one on. Battalion 0 marches to `goal`."""
     assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 
 

@@ -293,6 +293,7 @@ def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:
 
 
 def test_a_search_can_advance_with_an_action_without_visits() -> None:
+    """A heap of 9 is left, of which each player takes 1 to 3 (the actions 1 to 3)."""
     search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)
@@ -301,6 +302,7 @@ def test_a_search_can_advance_with_an_action_without_visits() -> None:
 
 
 def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
+    """Each line is tried in 50 worlds. The rewards come as pairs, one for each line."""
     long_line = [ACTIONS[3], ACTIONS[1]]
     short_line = [ACTIONS[2]]
     search = Search(Heap(seats=2, left=9), action_count=len(ACTIONS), guide=Guide(), rng=Rng(1))
@@ -391,6 +393,7 @@ def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
 
 
 def test_a_forest_advances_all_its_trees() -> None:
+    """In a heap of 9, taking 2 leaves 7, and each tree keeps the iterations that went that way."""
     trees = forest()
     for _ in range(6):
         trees.run(20)

@@ -78,6 +78,7 @@ def ordering(hand: str, *others: str, step: int = cards.ORDERS_WINDOW) -> State:
     ids=["a roll that may fail", "a roll that is paid", "a roll that is paid in the last turn"],
 )
 def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told: str) -> None:
+    """A commander alone withdraws rather than go on. Turn 7 is the last one."""
     reason = reason_for(alone(hand, turn), "withdraw", "go on")
     sentences = [one for one in ("chance that the next roll beats you is", "You keep the cards") if one in reason]
     assert told in reason
@@ -114,6 +115,7 @@ def test_only_one_of_several_rivals_has_the_most_counters(seats: int, rival: str
 
 
 def test_two_officers_who_may_be_sent_back_alike_are_compared_with_playing_no_card() -> None:
+    """Seat 0 commands. It can send back seat 2 or seat 3, as they are called, with the same effect, or pass."""
     state = ordering("Withdraw", "Infantry", "Infantry")
     reason = reason_for(state, "play Withdraw on seat 2", "play Withdraw on seat 3", "pass")
     assert reason == "They do not come to Marsh with you. But they leave with a counter of Bocage."
@@ -132,6 +134,7 @@ def test_no_answer_is_foretold_that_is_no_gain_of_the_decision() -> None:
 
 
 def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
+    """ "Unit@2" is a counter of terrain 2 that gives a unit card."""
     state = table_with_hands("Infantry, Unit@2", "Infantry")
     state.turn, state.to_act, state.step = 7, 0, cards.LAST_WINDOW
     assert reason_for(state, "spend unit", "pass") == ""
@@ -161,6 +164,7 @@ def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, be
 
 
 def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() -> None:
+    """The deck of HQ cards may have an Intel-Recon. Without a deck, a card comes from the discards, which have none."""
     state = table_with_hands("5 Infantry", "Infantry")
     state.step, state.to_act = cards.DRAW, 0
     assert "Intel-Recon" in reason_for(state, "draw HQ", "draw unit")
@@ -179,12 +183,14 @@ def test_intel_recon_is_no_reason_where_it_is_a_small_share_of_the_cards_out_of_
 
 
 def test_a_card_that_is_drawn_is_not_compared_with_one_of_the_same_deck_for_a_counter() -> None:
+    """ "HQ@1" is a counter of terrain 1 that gives an HQ card. To spend it is a rival of the draw."""
     state = table_with_hands("5 Infantry, HQ@1", "Infantry")
     state.step, state.to_act = cards.DRAW, 0
     assert reason_for(state, "draw HQ", "spend HQ", "draw unit") == reason_for(state, "draw HQ", "draw unit") != ""
 
 
 def test_few_hq_cards_are_a_reason_to_draw_one_even_with_few_unit_cards() -> None:
+    """Without a deck of HQ cards no Intel-Recon can be hoped for, which would be another reason."""
     state = table_with_hands("Infantry, Support, Hero", "Infantry")
     state.step, state.to_act = cards.DRAW, 0
     state.put_fact("order_deck", [])
@@ -216,6 +222,7 @@ def test_dig_in_is_no_help_where_no_counter_is_left() -> None:
 
 
 def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
+    """Seat 1 holds an Intel-Recon, and has played one before (`intel`). Only one counts in a match."""
     state = face_enemy_dice(table_with_hands(RICH, "Intel-Recon"), LIGHT)
     state.intel[1] = 1
     assert "Intel-Recon" not in reason_for(state, "withdraw", "attack")
@@ -267,6 +274,7 @@ def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds
 
 
 def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
+    """The card has a value of 0.08, and its rival 0.09. Once the rival has only 0.07, there is a reason."""
     state = ordering("Withdraw", "Infantry")
     view = state.redact(0)
     card, rival = (Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass"))
@@ -411,6 +419,7 @@ def test_refusing_with_a_dig_in_has_its_price() -> None:
     ],
 )
 def test_who_pays_keeps_the_card_that_would_bring_the_counter(hand: str, turn: int, reason: str) -> None:
+    """The commander states *can* rather than *cannot*, and pays with its Infantry."""
     state = stating(hand, turn)
     state.put_fact("stance", [cards.ATTACKS, cards.OUT])
     assert reason_for(state, "can", "cannot") == reason

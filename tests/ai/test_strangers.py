@@ -146,6 +146,7 @@ def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_pat
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_run_that_is_ended_by_a_signal_leaves_no_process_of_a_class(how: signal.Signals, tmp_path: Path) -> None:
+    """The class starts an orphan, and hangs. Each of the two processes writes a file that is named for its number."""
     kind, pid_files = write_littering_bot(tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["hangs"])
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--limit", "600", "--jobs", "1"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as run:
@@ -269,10 +270,11 @@ BAD_FIRST_WORDS = {
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
 @pytest.mark.parametrize("what", BAD_FIRST_WORDS)
 def test_a_class_that_sends_bytes_before_it_is_asked_forfeits_and_no_file_is_read(what: str, tmp_path: Path) -> None:
-    """The process of a class begins by naming its file. Here it sends something else at import: see SENDING_BOT."""
+    """The process of a class begins by naming its file. Here the class sends something else, as it is imported."""
     (tmp_path / "data").write_bytes(BAD_FIRST_WORDS[what])
-    text = SENDING_BOT.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
-    (tmp_path / "bot.py").write_text(text.replace("        send()\n", "") + "send()\n")
+    text_of_bot = SENDING_BOT.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
+    without_sending_when_asked = text_of_bot.replace("        send()\n", "")
+    (tmp_path / "bot.py").write_text(without_sending_when_asked + "send()\n")
     player = Foreign(f"{tmp_path / 'bot.py'}:Bot")
     player.leave()
     assert player.file is None

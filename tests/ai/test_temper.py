@@ -53,7 +53,7 @@ def answer(slug: str, view: State, temper: Temper | None, seed: int = 1, iterati
 
 
 def views_with_choice(slug: str, seats: int, seed: int, count: int) -> list[State]:
-    """Views at some decisions of a random match at which the seat has a choice."""
+    """Return up to `count` views of a random match in which the seat has a choice, spread over its beginning."""
     game = game_named(slug)
     match = Match(game, seats, {}, seed)
     rng = Rng(seed)
@@ -514,6 +514,7 @@ def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str,
     ],
 )
 def test_features_of_fighting_front(step: int, decision: str, expected: Features) -> None:
+    """The steps of a decision are parted by "/". Seat 0 decides, with tanks on c3 and Infantry on b2."""
     state = fighting_front.table(axis="medium-tanks c3, infantry b2", allies="infantry c4, minefields b4")
     state.to_act = 0
     state.step = step

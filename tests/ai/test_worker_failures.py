@@ -154,6 +154,7 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
 
 
 def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
+    """Much time passes between two questions, in which the process owes no answer."""
     worker.think("battlefronts", asking.view_at(0), "general", seed=1)
     asking.wait_for_news(worker)
     worker.cancel()
@@ -212,6 +213,8 @@ def test_a_process_that_falls_silent_within_a_message_is_replaced_once_patience_
 
 
 def test_a_worker_answers_and_throws_dice_where_no_process_can_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a process (`pid` 0) the worker does both in its own one."""
+
     def refuse(process: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 

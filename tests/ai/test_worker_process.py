@@ -107,6 +107,7 @@ def test_an_idle_process_answers_throws_and_cancellations_and_ignores_nonsense(
 
 
 def test_a_question_is_answered_under_its_number_as_its_level_answers(effects: list[object]) -> None:
+    """12 is the number of the question."""
     sent, events = serve(("think", 12, RECRUIT_QUESTION))
     assert {(kind, number) for kind, number, _ in sent[1:]} == {("thought", 12)}
     expected = choose(GAME, view_at(0), replace(level_named("recruit").in_game(GAME), seconds=0.0), seed=7)

@@ -164,6 +164,7 @@ def test_a_question_starts_a_process_on_the_fast_core_once_that_is_built(
 
 
 def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
+    """Messages are numbered from 1. "drop" tells the process that the last question was cancelled."""
     worker.think("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")
     worker.think("battlefronts", VIEW, "general", seed=8, compares=True, planned=[5, 6])
     worker.judge("battlefronts", VIEW, [3], seed=9, seconds=1.5)
@@ -191,6 +192,7 @@ def test_a_temper_that_cannot_be_is_refused(temper: str, compares: bool, sentenc
 
 
 def test_poll_returns_the_newest_thought_once(worker: Worker) -> None:
+    """INTERIM is a thought of a search that goes on, and ANSWER its last one."""
     ask(worker)
     let_process_send(
         worker, ("ready", 0, None), ("thought", 1, INTERIM), ("thought", 1, replace(INTERIM, iterations=9))

@@ -130,6 +130,7 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
 
 
 def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:
+    """Seat 0 is alone at F0, seat 1 at F4, and both are at F2. A battalion in a zone (Z0) holds no front."""
     state = position(
         "seat 0 at F0: 5 4",
         "seat 0 at F2: 2",
@@ -152,6 +153,7 @@ def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
 
 
 def test_an_unseen_top_card_counts_as_the_best_unseen_cards() -> None:
+    """`order` has the deck of seat 1 behind that of seat 0. Its last 40 cards become four of each rank from 4 to 13."""
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "seat 1 at Z0 face down: 9 9", "seat 1 at Z1 face down: 9 9", "seat 1 at Z2 face down: 9 9")
     assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 1, 2]

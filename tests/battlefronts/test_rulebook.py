@@ -41,6 +41,7 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
+    """The battalion has one card left, and loses it."""
     state = position("seat 0 at F0: 10")
     events = events_of(rules.reduce_battalion, state, seat=0, number=0)
     assert state.living(0) == []
@@ -48,6 +49,7 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
 
 
 def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
+    """By the option, the second player (seat 1) is the first to act."""
     state = GAME.new(seats=2, options={"first": "seat 2"}, rng=Rng(3))
     assert state.phase == SUPPORT
     assert state.to_act == 1
@@ -120,6 +122,7 @@ def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
 
 
 def test_bf_5_1_once_a_seat_has_passed_the_other_moves_on_alone() -> None:
+    """Each seat has battalions at two fronts. Seat 0 passes, and seat 1 marches both of its battalions to zones."""
     state = position_in_phase(
         rules.begin_move, "seat 0 at F0: 5 5", "seat 0 at F1: 5", "seat 1 at F3: 5", "seat 1 at F4: 5", first=0
     )
@@ -162,6 +165,7 @@ def test_bf_5_2_a_battalion_marches_between_a_front_and_the_zones_beside_it() ->
 def test_bf_5_3_a_battalion_on_a_front_with_a_face_card_on_top_may_redeploy_to_any_other_front(
     line: str, fronts: str
 ) -> None:
+    """A line names the cards of a battalion, from the top one on. A redeployment needs a card below the top one."""
     state = position(line)
     rules.begin_move(state, transcript=None)
     open_now = [name for name in notations(state.legal()) if name.startswith("redeploy")]
@@ -222,6 +226,7 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
 
 def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() -> None:
+    """Each seat calls up a battalion to its own zone Z2: seat 0 two of its five cards, and seat 1 one of its three."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
@@ -251,6 +256,7 @@ def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the
 
 
 def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
+    """In round 1 seat 0 calls up at Z1 and Z2, and seat 1 passes. In round 2 all zones are free for seat 0."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
@@ -264,6 +270,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
 
 
 def test_bf_6_3_with_one_card_in_the_deck_no_size_is_asked_for() -> None:
+    """Seat 0 calls up its only card. Seat 1 passes, and the phase ends, since seat 0 has no card left."""
     state = position_in_phase(rules.begin_support, aces_in_deck=(1, 9), first=0)
     act(state, "call Z0")
     assert state.deck(0) == 0
@@ -299,6 +306,7 @@ def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
 
 
 def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() -> None:
+    """Both seats have a battalion at F0 and at F3, of equal strength."""
     state = position(
         "seat 0 at F0: 3 3", "seat 1 at F0: 3 3", "seat 0 at F3: 4 4", "seat 1 at F3: 4 4", aces_in_deck=(9, 9)
     )
@@ -361,6 +369,7 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
 
 
 def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
+    """Seat 0 holds F0 and F2 alone, and shares F4 with an enemy."""
     state = position(
         "seat 0 at F0: 5",
         "seat 0 at F2: 5",
@@ -424,6 +433,7 @@ def test_bf_8_3_a_call_up_begins_the_count_of_quiet_rounds_anew() -> None:
 
 
 def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
+    """Seat 0 has more battalions, which makes no difference. The winner -1 is nobody."""
     state = position("seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 0 at Z0: 2", "seat 1 at Z3: 2", aces_in_deck=(9, 9))
     state.round = 60
     rules.check_for_end(state, transcript=None)
@@ -431,6 +441,7 @@ def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
 
 
 def test_bf_1_1_each_seat_has_a_shuffled_deck_of_52_cards_of_its_own() -> None:
+    """`order` has the ranks of both decks, one after the other: 1 to 13, four of each."""
     state = GAME.new(seats=2, options={}, rng=Rng(11))
     for seat in range(2):
         assert sorted(state.order[seat * DECK : seat * DECK + DECK]) == sorted(list(range(1, 14)) * 4)

@@ -199,6 +199,7 @@ def play_and_follow(match: Match, witnesses: Witnesses, number: int) -> None:
 
 
 def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
+    """The copy sees one action more, and the original keeps its knowledge."""
     match, witnesses = follow_random_match("last_front", seed=3, actions=8)
     before = witnesses.text(0, match.view(0))
     other = witnesses.copy()

@@ -166,12 +166,14 @@ def test_a_view_never_equals_a_table_even_with_the_same_facts() -> None:
     view = new_state().redact(0)
     assert view == view.copy()
     trial = view.copy()
-    trial.allow_trial()
+    trial.allow_trial()  # it counts as a table from now on, so steps can be tried on it
     assert trial.facts() == view.facts()
     assert trial != view
 
 
 def test_states_of_different_classes_are_never_equal() -> None:
+    """`Heap(seats, left)`: both have the same facts."""
+
     class Other(Heap):
         """The same in all but its class."""
 

@@ -172,6 +172,7 @@ def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
 
 
 def test_impacts_are_in_order_and_within_the_throw() -> None:
+    """`hard`: against a die or a wall. Each throw of five dice has such impacts, and others on the cloth."""
     for seed in SEEDS:
         throw = simulate(make_cast(count=5, seed=seed))
         moments = [impact.seconds for impact in throw.impacts]
@@ -183,6 +184,7 @@ def test_impacts_are_in_order_and_within_the_throw() -> None:
 
 
 def test_dice_without_room_to_be_thrown_are_laid_down() -> None:
+    """The box is hardly wider than one die. Dice that are laid down do not move, so the throw takes no time."""
     cast = Cast((1, 2, 3), width=1.4, height=1.4, seed=1)
     throw = simulate(cast)
     assert top_values(throw) == cast.values
@@ -205,6 +207,7 @@ def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int
 
 
 def test_a_throw_refuses_values_that_no_die_has() -> None:
+    """The last cast would change the value of a die that is kept as it lies."""
     with pytest.raises(ValueError, match="shows 1 to 6"):
         Cast((1, 7), *FLOOR, seed=1)
     with pytest.raises(ValueError, match="shows 1 to 10"):
@@ -244,6 +247,7 @@ def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> No
 
 
 def test_the_figure_of_a_ten_sided_die_is_upright_and_no_mirror_image() -> None:
+    """The figure is turned until "down" and "across" of its side point along the axes y and x."""
     solid = SOLIDS[10]
     for value in range(1, 11):
         turn = solid.resting_rotations(value)[0]

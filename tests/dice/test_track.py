@@ -131,6 +131,7 @@ def resting_places(throw: Throw) -> list[Pose]:
 @pytest.mark.parametrize("sides", SOLIDS)
 @pytest.mark.parametrize("seed", range(8))
 def test_laid_dice_show_their_values_inside_the_walls_with_gaps_between_them(sides: int, seed: int) -> None:
+    """Every die keeps MARGIN from the walls and GAP from the others, and rests on a side."""
     values = (1, sides, 3)
     poses = resting_places(lay_dice(Cast(values, width=6.0, height=5.0, seed=seed, sides=sides)))
     assert tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in poses) == values

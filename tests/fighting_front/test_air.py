@@ -486,7 +486,7 @@ def test_ff_4_8_mobile_aa_guns_add_nothing_and_counters_lower_the_total(gun: str
 def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     """FF 4.8: the gun on C5 shoots the escort down.
 
-    A pass ends the fire at the first mission, and B4 fires at the second.
+    A pass ends the fire at the first mission (`state.current` is 0), and B4 fires at the second (1).
     """
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, aa-guns c5, mobile-aa-guns b4"

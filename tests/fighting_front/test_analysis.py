@@ -16,6 +16,7 @@ from tests.play import act
     ids=["one enemy within range", "two"],
 )
 def test_a_gun_has_an_only_target_if_a_single_enemy_is_within_range(allies: str, target: str | None) -> None:
+    """The gun on b2 has c4 and d4 within its range."""
     state = field.play_from_step(steps.BEGIN_ARTILLERY, axis="heavy-artillery b2", allies=allies)
     expected = None if target is None else field.at(target)
     assert analysis.only_target(state, UNIT[field.at("b2")]) == expected

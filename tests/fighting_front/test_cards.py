@@ -37,6 +37,8 @@ def test_ff_7_the_staff_gives_a_leader_to_a_unit_that_uses_him_and_otherwise_kee
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_7_each_leader_adds_one_to_its_own_kind_of_roll_and_to_no_other(leader: str) -> None:
+    """The leader is put on a unit that bombards, on one that attacks, on the target, and on a gun in support."""
+
     def plus(events: list, roll: str) -> bool:
         """Whether the leader has added 1 to the first of these rolls on this table. No modifier may be 0."""
         die = next(

@@ -523,6 +523,7 @@ def test_ff_2_5_a_tank_that_would_be_destroyed_while_it_passes_a_friendly_unit_i
 
 @pytest.mark.parametrize(("seat", "forward"), [(0, "c4"), (1, "c2")], ids=["up the map", "down the map"])
 def test_of_two_spaces_as_near_a_unit_enters_the_one_ahead_of_it(seat: int, forward: str) -> None:
+    """All three spaces of the area are one step away, and the one ahead is preferred."""
     sides = ["", ""]
     sides[seat] = "infantry c3"
     state = play_from_step(steps.BEGIN_MOVEMENT, axis=sides[0], allies=sides[1], active=seat)

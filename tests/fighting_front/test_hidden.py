@@ -94,6 +94,7 @@ deck 155, pile 0"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
+    """The number behind a card is that of its disruption counters. The location on a1 is marked as used."""
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(
         axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
@@ -110,6 +111,7 @@ def test_a_table_and_its_views_read_as_text() -> None:
 
 
 def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
+    """The Infantry on c3 attacks the tanks on c4. The Allies add a Counter Attack to the defensive fire."""
     state = after(
         declare_assault(attacker="infantry", target="medium-tanks", hands=("", "2 counter-attack")),
         "play counter-attack",
@@ -122,6 +124,7 @@ def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
 
 
 def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
+    """The bomber has declared to bomb c4. The second table is that of a match that the Allies have won."""
     lines = declare_bombing(axis="infantry c3, level-bomber a1", allies="infantry c4, fighter e6").text().splitlines()
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines

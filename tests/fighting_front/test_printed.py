@@ -128,6 +128,7 @@ def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_match_the_print
 def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
     nations: str, seat: int, kinds: list[str]
 ) -> None:
+    """Each national card of the hand is deployed where it can be first. Japan has no tank and no artillery."""
     cards = ["national-infantry", "national-tank", "national-artillery", "national-air", "national-location"]
     if nations.startswith("japan"):
         cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
@@ -163,6 +164,7 @@ def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
 def test_ff_4_the_phases_in_which_the_active_side_can_do_something_are_found(
     axis: str, allies: str, usable: set[int]
 ) -> None:
+    """An Infantry attacks the space in front of it, a gun bombards from afar, and both may move."""
     assert usable_phases(play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies)) == usable
 
 

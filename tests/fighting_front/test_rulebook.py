@@ -387,6 +387,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
 
 
 def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
+    """The end of turn 59 ends nothing, and that of turn 60 (MOST_TURNS) ends the match."""
     for turn in (MOST_TURNS - 1, MOST_TURNS):
         state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn
@@ -446,7 +447,7 @@ def test_ff_1_6_a_destroyed_location_is_a_loss_that_ends_a_row_of_quiet_turns() 
     """FF 1.6: a 9 in a ground attack destroys the minefields."""
     state = play_from_step(BEGIN_GROUND, axis="engineers c3", allies="minefields c4")
     act_and_pass_windows(state, "unit c3", "finish", rng=rolling(9))
-    assert state.struck == 1
+    assert state.struck == 1, "a unit or a location was destroyed this turn"
 
 
 def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:

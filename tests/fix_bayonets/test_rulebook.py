@@ -87,6 +87,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 
 def test_fb_3_1_a_draw_from_an_empty_deck_shuffles_the_pile_into_a_new_one() -> None:
+    """The Germans draw three cards: the last two of the deck, and one of the new deck."""
     state = field(board=QUIET, own="Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, left=2)
     before = sorted(state.pile)
@@ -119,6 +120,7 @@ def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
 
 
 def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
+    """One more quiet turn would end the match as well (`quiet`), but the reason is the number of turns."""
     state = field(board=QUIET, seat=AMERICANS)
     state.turn = 100
     state.quiet = 29
@@ -192,6 +194,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
 
 
 def test_fb_7_3_two_riflemen_on_a_square_are_one_choice() -> None:
+    """A man is named by his kind and square. The second Crawl moves the other Rifleman of b1."""
     state = after(field(board="8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
@@ -248,6 +251,7 @@ def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_j
 
 
 def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
+    """The Rifleman (R) has moved to d2. The Runner (U) may move twice, to d2 and on to d4."""
     state = field(board="1 . . . RU . . . .", own="3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
     assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
@@ -256,6 +260,7 @@ def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
 
 
 def test_fb_5_4_a_group_uses_everybodys_move() -> None:
+    """`moves`: by man, his moves in this turn. A second Crawl moves the Runner once more, and nobody else may move."""
     state = field(board="1 R . . RU . . . .", own="3 Crawl")
     act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
     assert sum(state.moves) == 3
@@ -273,6 +278,7 @@ def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_mov
 
 
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
+    """Seven men are on b1, and the Runner and an Officer join them."""
     state = field(board="2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
     b1 = at("b1")
@@ -339,6 +345,7 @@ def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
+    """The Germans negate the Crawl of the officer by Hold Ground. `moves`: by man, its moves in this turn."""
     state = after(
         field(board=BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2"
     )
@@ -361,6 +368,7 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
+    """The men 0 and 2, an Officer and a Rifleman, advance by March, and Rough Ground negates it."""
     state = field(board="8 o . . . . . . o\n1 O . R . . . . O", own="March", other="Rough Ground")
     act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
     assert (state.to_act, list(state.group)) == (GERMANS, [0, 2])
@@ -404,6 +412,7 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
 
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
+    """The men 0 and 1 are Officers, 2 to 11 Riflemen. `men` in the last event are those that fill the row."""
     state = GAME.new(seats=2, options={}, rng=Rng(1))
     assert state.stage == DEPLOY
     assert state.to_act == AMERICANS
@@ -456,6 +465,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
+    """The Rifleman crawls to b2, and kills two men on a3 and one on c3. The last attack has only one target left."""
     state = field(board="8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", own="Crawl, 3 Bayonet")
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
@@ -516,6 +526,7 @@ def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
 
 
 def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
+    """One German Officer has fallen before, and the other one falls now. `killed`: by kind, the kills of each side."""
     state = field(
         board="8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         own="2 Bayonet",

@@ -80,6 +80,7 @@ deck 3, pile 52, Pistol on top"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
+    """BOARD is the field, and TABLE the whole text. `quiet` counts the present turn, which the text leaves out."""
     state = field(board=BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, left=3)
     state.quiet = 5

@@ -47,6 +47,7 @@ def table_against(
 
 @pytest.mark.parametrize("card", LASTING)
 def test_lf_7_a_card_with_a_lasting_effect_needs_no_target_and_stays_in_the_bid(card: str) -> None:
+    """The first player, seat 0, has T1 in the bid, and stakes the card beside it."""
     state = table_against(card, bid="")
     sort = cards.SORT_CODES.index(card)
     events = act_and_pass_windows(state, f"play {card}")
@@ -115,6 +116,7 @@ def test_lf_7_4_only_the_cards_of_a_window_may_be_played_in_it(window: str, card
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: str) -> None:
+    """The first player (seat 0) plays the card, the second one cancels it, and neither bid changes."""
     state = table_against(f"{card}, T2", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
@@ -136,6 +138,7 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> None:
+    """The second player cancels the card of the first one, who cancels that in turn. So the card takes effect."""
     state = table_against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
@@ -186,6 +189,7 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
 
 
 def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
+    """The card swaps a stake of another bid, which "aim" names, for one of the own bid, which "give" names."""
     assert "play lend-lease" not in open_to(table("hand lend-lease | bid T1", "bid T1"))
     assert open_to(after(table("hand lend-lease | bid T1", "bid T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
     state = after(table("hand lend-lease | bid T1, T2", "bid T1, T2"), "play lend-lease", "aim seat 2 T2")
@@ -193,6 +197,7 @@ def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
+    """The pile of the third player is dug in, so only the other cards of both bids can be hit."""
     state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="bid S3, K3 | pile 4 K3")
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
@@ -204,6 +209,7 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
 
 
 def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
+    """Seat 0 sees the hand of seat 1, the second player, and takes Draw Event. Then each knows of the other hand."""
     state = after(table_against("espionage", theirs="T3, K2, draw-event"), "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
 
@@ -243,6 +249,7 @@ def test_lf_7_espionage_against_a_hand_that_has_become_empty_does_nothing() -> N
 
 
 def test_lf_7_supply_line_draws_two_cards() -> None:
+    """The next cards of the deck are K3 and P2."""
     state = table_against("supply-line")
     next_cards(state, "K3", "P2")
     act_and_pass_windows(state, "play supply-line")
@@ -250,6 +257,7 @@ def test_lf_7_supply_line_draws_two_cards() -> None:
 
 
 def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
+    """Patton and a card at face value are no units. The bid is that of the second player, seat 1."""
     state = after(table_against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
     assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
     act_and_pass_windows(state, "aim seat 2 P4")
@@ -303,6 +311,7 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
 def test_lf_7_bunkers_do_not_protect_the_bids_of_other_seats(card: str) -> None:
+    """The second player has Bunkers in the bid, so only the third one is a target."""
     assert open_to(after(table(f"hand {card} | bid T1", "bid K2, bunkers", "bid K3"), f"play {card}")) == [
         "aim seat 3 K3"
     ]
@@ -314,6 +323,11 @@ def test_lf_7_galland_needs_a_plane_of_an_opponent_that_is_not_protected() -> No
 
 
 def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
+    """The third player, seat 2, has withdrawn.
+
+    First Espionage may aim at the hand of the second player alone. Then no bid of another seat is left for a card to
+    hit, so no card can be played for its effect.
+    """
     state = table("hand air-strike, espionage, galland | bid T1", "hand T1 | bid T1", "hand K2 | bid K2, P2")
     state.fighting[2] = 0
     assert open_to(after(state, "play espionage")) == ["aim seat 2"]
@@ -326,6 +340,7 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
+    """The first player finishes with a lead of 5 to 4. Sabotage takes the 3 away, and the player has to go on."""
     state = after(table("hand T1 | bid K3, T2", "hand sabotage | bid K2, T2"), "finish")
     assert state.step == cards.FINISH_WINDOW
     assert state.to_act == 1
@@ -349,6 +364,7 @@ def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> 
 
 
 def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
+    """The first player finishes, the second one plays Sabotage, and the first one cancels it. The bid keeps its K3."""
     state = table("hand counter-intelligence | bid K3, T2", "hand sabotage, T1 | bid K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
     assert (state.step, state.to_act) == (cards.CANCEL, 0)
@@ -364,6 +380,7 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
+    """The second player interrupts the finish of the first one, and may aim at the bid of the third one as well."""
     state = after(
         table("hand T1 | bid K3, T2", "hand sabotage, T1 | bid T2", "hand T1 | bid K2"), "finish", "play sabotage"
     )
@@ -425,6 +442,7 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
 
 
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
+    """The first player has seen T3 and two K2. Once one K2 is played, T3 and one K2 are still known. UNKNOWN is -1."""
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="hand T2 | bid T2")
     act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, observer=0, holder=1) == ["T3", "K2", "K2"]

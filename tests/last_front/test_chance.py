@@ -82,6 +82,7 @@ def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
 
 
 def test_lf_7_supply_drop_draws_two_cards() -> None:
+    """The next cards of the deck are K3 and P2. Only the drawer, seat 0, gets them."""
     state = table_with_event("Supply Drop", "", "")
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
@@ -111,6 +112,7 @@ def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_fr
 
 
 def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
+    """Seat 2 has withdrawn from the battle. The others draw clockwise from the drawer, seat 0."""
     state = table_with_event("Mobilisation", "", "", "", "")
     state.fighting[2] = 0
     next_cards(state, "K3", "P2", "T1")
@@ -123,6 +125,10 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
 
 
 def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
+    """Seat 0 draws the event. Seats 1 and 2 lose a card, seat 3 has none, and seat 4 has withdrawn.
+
+    Over many seeds, seat 1 loses either of its two cards.
+    """
     taken = set()
     for seed in range(30):
         state = table_with_event("Partisans", "hand T3", "hand T1, K2", "hand T2", "", "hand P4")
@@ -191,6 +197,7 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
 
 
 def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
+    """The discards have units of two sorts, and Patton, who is none. All see the card that is taken."""
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
@@ -207,6 +214,7 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
 
 
 def test_lf_10_2_heroic_stand_asks_for_no_choice_if_the_discards_have_one_sort_of_unit() -> None:
+    """The discards have two P4, and Patton, who is no unit. All see the card that is taken."""
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
@@ -253,6 +261,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 
 
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
+    """The second player, seat 1, holds Kursk and keeps it: it is not put at the bottom of the deck."""
     state = table_with_event("Armistice", "bid T1", "hand T3 | bid T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
     assert events_of_kind(act(state, "draw-event"), happened.FrontBuried) == []
@@ -274,6 +283,7 @@ def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
 
 
 def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
+    """All 18 events are in the discards. One of them is drawn at once, which leaves 17."""
     state = table("hand 2 draw-event", "")
     for event in state.event_deck:
         state.event_discard[event] += 1
@@ -285,6 +295,7 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
+    """The drawer is seat 0. `turn` is the turn of the next battle, which has just begun."""
     state = table_with_event("Armistice", "hand K2", "", front="Omaha")
     assert [event.starter for event in events_of_kind(act(state, "draw-event"), happened.BattleBegan)] == [0]
     assert state.step == cards.TURN

@@ -25,6 +25,7 @@ def cards_to_pick(state: State) -> list[str]:
 
 
 def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
+    """Four Troops 3 leave the bid for a pile, which counts 10 (`totals`) although their values add up to 12."""
     state = table("bid 4 T3", "")
     troops_3 = STAKE_CODES.index("T3")
     assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(
@@ -48,6 +49,7 @@ def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
 
 
 def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
+    """Eight Troops 3 make two piles of four cards, which count 10 each."""
     state = table("bid 8 T3", "")
     for _ in range(2):
         act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")
@@ -67,6 +69,7 @@ def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
 
 
 def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
+    """The three cards together are worth at least 10."""
     state = table("bid T3, face guderian, face air-strike", "")
     act_and_pass_windows(state, "dig T3", "dig face air-strike", "dig face guderian")
     assert pile_of(state, seat=0) == ["T3", "face air-strike", "face guderian"]
@@ -141,6 +144,10 @@ def table_with_dig_in(*others: str, hand: str = "") -> State:
 
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
+    """The dig-in is T1, K3, 2 P3, worth 10. Without the K3 only 7 are left, and its cards stay in the bid.
+
+    `barred` is 0: the player may still dig in this turn.
+    """
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")
     assert CardLost(seat=0, stake=STAKE_CODES.index("K3"), sort=SABOTAGE) in events
@@ -165,6 +172,7 @@ def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
 
 
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
+    """The dig-in is T1, K3 and 2 P3. One of two T2 beside it is lost, so the bid counts the pile of 10 and one T2."""
     state = table_with_dig_in("hand sabotage")
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
     assert events_of_kind(events, DugIn) == [DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=12)]
@@ -172,6 +180,7 @@ def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
+    """The dig-in has a K3, but the K3 of the third player is hit. The bid counts the pile of 10 and two T2."""
     state = table_with_dig_in("hand sabotage", "bid K3")
     assert events_of_kind(act_and_pass_windows(state, "play sabotage", "aim seat 3 K3"), DugIn) == [
         DugIn(seat=0, pile=0, stakes=stakes_of("T1, K3, 2 P3"), total=14)
@@ -186,6 +195,10 @@ def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
 
 
 def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
+    """Seat 2 plays Rommel against the dig-in of seat 0, whose cards stay in the bid.
+
+    Seat 0 can pick no more cards to dig in this turn. `barred` notes that until the turn is over.
+    """
     state = table_with_dig_in("", "hand rommel")
     assert state.to_act == 2
 
@@ -224,6 +237,7 @@ def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
 
 
 def test_lf_10_nobody_is_asked_once_every_blitz_is_open_to_all() -> None:
+    """Both copies of Sabotage and Rommel, the cards that could stop a dig-in, are in the discards."""
     state = table("bid 4 T3", "hand T1")
     throw_away(state, "2 sabotage, rommel")
     act(state, "dig T3", "dig T3", "dig T3", "dig T3")

@@ -46,7 +46,7 @@ def cards_in_match(state: State) -> Counter[int]:
     )
 
 
-def pick_staying(state: State, rng: Rng) -> int:
+def pick_rather_than_withdraw(state: State, rng: Rng) -> int:
     """The index of a legal action that plays on rather than withdraws, so that battles grow long and decks run dry."""
     legal = state.legal()
     staying = [i for i, action in enumerate(legal) if action.notation not in ("withdraw", "pass")]
@@ -60,7 +60,8 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
 ) -> None:
     match = Match(GAME, seats, chosen, seed)
     rng = Rng(seed)
-    assert sum(PRINTED.values()) + len(TYPE_NAMES) == 162
+    cards_in_box = 162
+    assert sum(PRINTED.values()) + len(TYPE_NAMES) == cards_in_box
 
     while not match.over:
         state = match.state
@@ -68,7 +69,7 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
         assert Counter(GAME.cards(state)) == cards_in_match(state)
         assert_counts(state)
         legal = match.legal()
-        match.play(legal[pick_staying(state, rng)])
+        match.play(legal[pick_rather_than_withdraw(state, rng)])
     assert match.state.to_act == OVER
 
 

@@ -110,6 +110,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
 
 
 def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
+    """The turn of the second player, seat 1, begins without a card to draw."""
     state = table("", "hand T1 | bid T1")
     state.put_fact("deck", [])
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [
@@ -231,6 +232,7 @@ def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], m
 
 
 def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None:
+    """The second player has withdrawn with a total of 9. The first one leads with 1, and so may finish."""
     state = table("bid T1", "bid T1", "")
     state.bids[1 * len(cards.STAKE_CODES)] = 1
     state.fighting[1] = 0
@@ -239,12 +241,14 @@ def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None
 
 
 def test_lf_4_3_a_seat_may_withdraw_after_it_has_played_an_effect() -> None:
+    """The Air Strike has not made the bid of 1 the highest, so the seat cannot finish."""
     state = table("hand air-strike | bid T1", "bid K2, P4")
     act_and_pass_windows(state, "play air-strike", "aim seat 2 K2")
     assert open_to(state) == ["withdraw"]
 
 
 def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
+    """The bid of seven cards is T1, Patton, Rommel at face value, and a pile of four Tanks 3."""
     state = table("hand T2 | bid T1, patton, face rommel | pile 4 K3", "bid T1", "")
     next_cards(state, "P4", "P3")
     events = act(state, "withdraw")
@@ -331,12 +335,14 @@ def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) ->
 
 
 def test_lf_4_3_7_4_a_blitz_of_another_player_does_not_count_among_the_60_cards() -> None:
+    """The first player has played nothing, and is back in its turn after the Sabotage. `plays` counts its cards."""
     state = table("bid T2, T3", "hand sabotage | bid K3")
     act_and_pass_windows(state, "finish", "play sabotage", "aim seat 1 T3")
     assert (state.to_act, state.plays) == (0, 0)
 
 
 def test_lf_4_3_a_starter_who_has_played_60_cards_and_bid_none_may_withdraw() -> None:
+    """60 cards are the most of a turn (`plays`), so the starter cannot bid any more. Else it could not withdraw yet."""
     state = table("hand T1", "hand T1", turn=1)
     state.plays = 60
     assert open_to(state) == ["withdraw"]
@@ -359,6 +365,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
 
 
 def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
+    """The first player has begun the battle and finishes its turn, which is turn 1. The second one may withdraw."""
     state = table("hand T1 | bid T1", "hand T1", turn=1)
     act_and_pass_windows(state, "finish")
     assert state.turn == 2
@@ -393,6 +400,10 @@ def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territor
 
 
 def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
+    """The second player, seat 1, holds Kursk and wins, since the first one withdraws.
+
+    `quiet` counts battles in a row without a capture.
+    """
     state = table("", "bid T1", front="Kursk", held="Kursk 2")
     assert events_of_kind(act(state, "withdraw"), happened.TerritoryCaptured) == []
     assert state.holder[KURSK] == 1
@@ -457,6 +468,7 @@ def test_lf_10_nobody_is_asked_once_both_counter_intelligences_are_open_to_all()
 
 
 def test_lf_10_a_seat_is_asked_to_cancel_whatever_it_holds() -> None:
+    """Hands are secret, so a seat is asked whether it holds the card or not."""
     for hand in ("counter-intelligence", "T1"):
         state = after(table("hand zhukov | bid T1", f"hand {hand}"), "play zhukov")
         assert (state.step, state.to_act) == (CANCEL, 1)
@@ -471,6 +483,7 @@ def test_lf_7_1_everyone_is_asked_anew_whether_they_cancel_the_counter() -> None
 
 
 def test_lf_10_1_nobody_is_asked_to_cancel_the_last_counter_intelligence() -> None:
+    """One of the two copies is in the discards. The second player plays the other one, which nobody can cancel."""
     state = table("hand zhukov, T1", "hand counter-intelligence, T1", "hand T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
@@ -571,12 +584,20 @@ def test_lf_10_1_the_number_of_seats_still_asked_does_not_depend_on_their_hands(
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
+    """The first player plays a card, the second passes, and the third cancels it.
+
+    Now the three others are asked whether they cancel the Counter-Intelligence, from the fourth player (seat 3) on.
+    """
     state = after(table_with_window("cancel", "hand T1", "hand counter-intelligence", "hand T1"), "pass", "cancel")
     assert state.to_act == 3
     assert state.still_asked() == 3
 
 
 def test_lf_10_1_a_seat_that_has_the_only_unit_is_not_asked_for_a_sabotage() -> None:
+    """Sabotage hits a unit in the bid of another seat. Only the bid T1 has a unit.
+
+    So the seat with that bid has no target, and only the other one is asked.
+    """
     for others, seat_asked in ((("hand T1 | bid T1", "hand T1"), 2), (("hand T1", "hand T1 | bid T1"), 1)):
         state = after(table("bid face patton", *others), "finish")
         assert state.to_act == seat_asked

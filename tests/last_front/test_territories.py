@@ -48,6 +48,7 @@ def test_lf_8_a_bonus_goes_to_the_only_seat_with_the_most_territories_of_its_typ
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
+    """Anzio is American. The second player, seat 1, holds it, and draws two cards as its turn begins."""
     state = table("bid T1", "", held="Anzio 2")
     assert state.bonus[cards.AMERICAN] == 1
     act_and_pass_windows(state, "finish")
@@ -55,12 +56,14 @@ def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
+    """Anzio is American. The second player, seat 1, holds it. It begins the next battle, as the first one withdraws."""
     state = after(table("", "bid T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
     assert (state.step, state.to_act) == (cards.FRONT, 1)
     assert len(events_of_kind(act(state, "front Kursk"), happened.CardDrawn)) == 2
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraws() -> None:
+    """Caen is British. The first player, seat 0, holds it, and takes back Patton from its bid at face value."""
     state = table("hand T1 | bid T2, face patton | pile 4 K3", "hand T1 | bid P4", "", held="Caen 1")
     assert state.bonus[cards.BRITISH] == 0
 
@@ -105,6 +108,7 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
 
 
 def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -> None:
+    """Caen is British. The second player, seat 1, holds it, and wins Omaha because the first one withdraws."""
     state = after(table("", "bid T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
     assert state.step == cards.WIN_BACK
     assert state.to_act == 1
@@ -207,6 +211,10 @@ def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, qu
 
 @pytest.mark.parametrize("quick", [0, 1])
 def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
+    """The first player holds two territories. The second one defends Kursk, its only territory, in the last battle.
+
+    The third player, seat 2, has withdrawn from it.
+    """
     state = table("", "bid T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
     state.battle = cards.MOST_BATTLES
     state.quick = quick
@@ -224,6 +232,7 @@ def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
 
 
 def test_lf_9_leaders_who_are_tied_after_80_battles_share_the_win() -> None:
+    """The first two players hold a territory each. The third one, seat 2, has withdrawn from the last battle."""
     state = table("", "bid T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
     state.battle = cards.MOST_BATTLES
     state.fighting[2] = 0

@@ -33,6 +33,7 @@ event deck (18); discarded: none"""
 
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
+    """The second player looks, and knows of one Troops 3 of the first one. The third player, seat 2, has withdrawn."""
     players = (
         "hand 2 T3, patton | bid K2, face rommel | pile P4, 2 P3",
         "hand sabotage, T1 | bid 2 T1, S2, bunkers",
@@ -67,6 +68,7 @@ def test_the_card_that_is_played_is_shown_with_its_targets() -> None:
 
 
 def test_the_longest_line_of_a_card_is_broken() -> None:
+    """Lend-Lease swaps two cards that lie at face value, and the second player cancels it."""
     state = table("hand lend-lease, T1 | bid face rokossovsky", "hand counter-intelligence | bid face espionage")
     act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
     assert state.text().split("\n")[1:3] == [
@@ -76,6 +78,7 @@ def test_the_longest_line_of_a_card_is_broken() -> None:
 
 
 def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
+    """Harsh Winter makes seats 2 and 1, the third and the second player, discard a card of the bid (`todo`)."""
     state = table("hand draw-event", "hand T1 | bid 2 K2, P2", "hand T1 | bid K2, P2")
     state.step = LOSE
     state.card = SORT_CODES.index("draw-event")
@@ -165,6 +168,7 @@ def test_an_observation_has_room_for_ten_picked_cards() -> None:
 
 
 def test_cards_that_are_surely_known_are_observed_by_the_viewer_alone() -> None:
+    """The third player, seat 2, knows that seat 1 holds a Troops 3. That opens no hand, and seat 0 does not know it."""
     state = table("hand T1", "hand T2, T3", "hand K2")
     troops_3 = cards.SORT_CODES.index("T3")
     observer, holder, seats = 2, 1, 3
@@ -176,6 +180,10 @@ def test_cards_that_are_surely_known_are_observed_by_the_viewer_alone() -> None:
 
 
 def test_buried_territories_are_observed_and_the_rest_of_the_deck_is_counted() -> None:
+    """Two territories are buried at the bottom of the deck, where all have seen them.
+
+    Each of 12 places has 13 columns: one for none, and one for each territory. The other 11 cards are face down.
+    """
     state = table("hand T1", "hand T1")
     state.buried = 2
     codes = observed_part(state.redact(0), "buried_which")

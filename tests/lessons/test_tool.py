@@ -37,7 +37,10 @@ def line_of(text: str, words: str) -> int:
 
 
 def cut_last_bubbles(text: str, count: int) -> str:
-    """Return the text without its last bubbles."""
+    """Return the text of a guided match without its last bubbles, which begin with ">".
+
+    The lines of a bubble that follow begin with a space, or with "@" for what it points at. Actions are left in.
+    """
     bubbles = 0
     lines: list[str] = []
     for line in reversed(text.splitlines()):

@@ -264,7 +264,9 @@ class Witness:
     def fields(self, view: State) -> dict[str, list[int]]:
         """Return by name what the secret fields of the seat's view must hold. Facts that it cannot know are UNKNOWN.
 
-        At the end of a match hands are open without an event that tells of them, so they are left out.
+        At the end of a match hands are open without an event that tells of them, so they are left out. `sure`: by
+        field, the cards that the seat can infer in other hands. `mine`: the objective counters that the seat has.
+        `own_row` puts such facts into a field of all seats.
         """
         self.view = view
         fields = {

@@ -107,6 +107,7 @@ def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() 
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
+    """Seat 1 has only begun to search, and has no reason yet. Seat 0, the commander, weighs *can* against *cannot*."""
     state = face_enemy_dice(table_with_hands("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), seed=1)
     assert deliberation.step().reason == ""

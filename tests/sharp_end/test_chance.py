@@ -86,8 +86,10 @@ def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:
 
 
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
+    """All three hands are empty."""
+    friendly_fire = 1  # the face of the die
     state = about_to_draw_event("", "", "")
-    events = act(state, "draw unit", rng=rolling(1))
+    events = act(state, "draw unit", rng=rolling(friendly_fire))
     assert not any(isinstance(event, happened.UnitDiscarded) for event in events)
 
 
@@ -100,7 +102,9 @@ def air_support_against(*dice: int) -> State:
 
 
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
-    assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(2)).air == 1
+    """`air` is 1 while Air support waits for the next attack. A die that shows no enemy (BLANK) cannot be chosen."""
+    air_support = 2  # the face of the die
+    assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(air_support)).air == 1
 
     state = air_support_against(LIGHT, BLANK, FANATIC)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
@@ -132,13 +136,16 @@ def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
 
 
 def test_se_2_7_air_support_that_finds_no_enemy_is_used_up() -> None:
+    """Both dice of the attack show no enemy. `die=-1` in the event says that none was struck."""
     state = face_enemy_dice(table_with_hands("", ""))
     state.air = 1
     assert happened.DieStruck(seat=0, die=-1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
-    state = after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(3))
+    """The first attack of turn 2 meets two dice by its place, and the added one. `barrage`: 1 while the event waits."""
+    counter_barrage = 3  # the face of the die
+    state = after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(counter_barrage))
     act(state, "draw HQ", "draw HQ")
     assert state.turn == 2
     assert len(state.dice) == 3
@@ -189,12 +196,14 @@ def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
 
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
+    """The three hands are empty, and seat 1 draws."""
     state = about_to_draw_event("", "", "")
     put_order_on_top(state, "Tactics")
     dispatch_rider = 5  # the face of the die
     act(state, "draw unit", rng=rolling(dispatch_rider))
-    assert state.order_cards(1)[cards.TACTICS_CARD] == 1
-    assert state.unit_cards(1) == [0, 0, 0, 1], "the Hero in place of the event"
+    drawer = 1
+    assert state.order_cards(drawer)[cards.TACTICS_CARD] == 1
+    assert state.unit_cards(drawer) == [0, 0, 0, 1], "the Hero in place of the event"
 
 
 def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:

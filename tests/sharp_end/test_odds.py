@@ -113,6 +113,7 @@ def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_comm
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
+    """The unit cards of the commander are exchanged behind the back of the officer, whose odds stay the same."""
     state = attack_with_dice(new_state(seats=4, seed=11), [FANATIC, FANATIC, STRONG], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
@@ -125,6 +126,7 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
 
 
 def test_the_odds_are_1_after_can_and_there_are_none_between_attacks() -> None:
+    """`promised`: the commander has stated *can*. In the step DRAW no attack is going on."""
     state = attack_with_dice(new_state(seats=3, seed=2), [FANATIC, FANATIC, FANATIC])
     state.promised = 1
     assert payment_odds(state, seat=0) == 1.0

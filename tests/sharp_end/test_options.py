@@ -71,6 +71,7 @@ def variable_enemy_turn(dice: int) -> State:
 
 
 def test_se_8_2_with_a_counter_0_on_terrain_one_the_turn_begins_there() -> None:
+    """Terrain 1 needs no attack: all pawns are there, and the enemy counter of terrain 2 is face up (`shown`)."""
     state = variable_enemy_turn(dice=0)
     assert list(state.place) == [1, 1, 1]
     assert state.shown == 2
@@ -113,6 +114,7 @@ def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way(
 
 
 def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_to_8() -> None:
+    """One counter is aside, and each of the four kinds is so in some deals. A counter may have been removed at once."""
     seen: Counter[int] = Counter()
     for seed in range(60):
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
@@ -257,14 +259,14 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
 
 
 def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass() -> None:
-    """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
+    """Two Lights are to be paid, each by an Infantry. Seat 1 commands, and cannot pay, so seat 0 pays both."""
     state = land_on_beach("2 Infantry", "Hero", roll=3, dice=(LIGHT, LIGHT))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
-    assert state.to_act == 0  # seat 2 has shown that it cannot pay what is left
+    assert state.to_act == 0  # seat 1 has shown that it cannot pay what is left
     act(state, "pay Infantry")
-    assert state.stand == 1
+    assert state.stand == 1, "the beach is taken, so the attack is at place 1"
 
 
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
@@ -295,6 +297,7 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
 
 
 def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> None:
+    """Both seats have passed on the beach, so neither holds what pays a Light or a Medium: Infantry or Support."""
     state = after(land_on_beach("Hero", "4 Hero", roll=3, dice=(LIGHT, MEDIUM)), "pass", "pass")
     put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
@@ -440,6 +443,7 @@ def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog()
 
 
 def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beach() -> None:
+    """Place 0 is the beach. It has no fog without a landing, nor in turn 2 of a landing."""
     for seed in range(60):
         state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
         assert 0 not in state.fog_place

@@ -31,6 +31,7 @@ from tests.sharp_end.ground import (
 
 
 def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_the_options() -> None:
+    """`GAME.cards` gives each thing in the box an id, whose thousands are its kind."""
     assert sum(printed.UNIT_COPIES) == 72
     assert sum(printed.ORDER_COPIES) == 20
     assert printed.COUNTERS == 76
@@ -43,6 +44,7 @@ def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_
 
 
 def test_se_2_1_the_terrain_has_the_names_and_dice_of_the_rulebook_and_dice_never_decrease() -> None:
+    """Terrains are numbered from 1 to 9, and 0 is the beach."""
     assert printed.TERRAIN_NAMES[1] == "Bocage"
     assert printed.TERRAIN_NAMES[2] == "Marsh"
     assert printed.TERRAIN_DICE[2] == 2
@@ -80,6 +82,7 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
 
 @pytest.mark.parametrize(("seats", "units"), [(2, 7), (3, 7), (4, 5), (5, 5), (6, 5)])
 def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(seats: int, units: int) -> None:
+    """A hand that is dealt is seen by its seat alone: others see UNKNOWN cards."""
     transcript = Transcript()
     for seed in range(6):
         state = GAME.new(seats, options={}, rng=Rng(seed), transcript=transcript)
@@ -95,6 +98,7 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
 
 
 def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -> None:
+    """All pawns are on place 1, and the first attack is on place 2."""
     state = GAME.new(seats=3, options={}, rng=Rng(2))
     assert list(state.place) == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
@@ -117,6 +121,7 @@ def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> N
 
 
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
+    """Seat 1 leaves the attack, and would take a counter of terrain 1. `held`: by seat, its counters."""
     state = face_enemy_dice(table_with_hands("", ""), LIGHT)
     state.left[1] = 0
     assert happened.EmptyHanded(seat=1, terrain=1) in act(state, "withdraw")
@@ -272,6 +277,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
+    """Seat 2 has left the attack with a counter of terrain 1. Seats 0 and 1 keep their cards, and get no counter."""
     state = face_enemy_dice(table_with_hands("Infantry", "Infantry", ""), LIGHT, MEDIUM)
     assert happened.AttackFailed(place=2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert list(state.unit_count) == [1, 1, 0]
@@ -288,6 +294,7 @@ def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_att
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
+    """Seat 1 leaves, and the commander, seat 0, takes terrain 4 alone. Then it withdraws with a counter from there."""
     state = face_enemy_dice(table_with_hands("Infantry", ""), LIGHT, pawns_on=3)
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
@@ -316,6 +323,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 
 def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_on() -> None:
+    """Seat 1 commands and fails. Its left neighbour, seat 2, draws first and commands the next turn."""
     state = face_enemy_dice(table_with_hands("", "", "", commander=1), LIGHT, pawns_on=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert list(state.place) == [1, 1, 1]
@@ -536,6 +544,7 @@ def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would
 
 
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
+    """Seat 1 rolls the dice 0 and 2 again, which show no enemy. Where all dice show one, the card cannot be played."""
     state = after(face_enemy_dice(table_with_hands("Infantry", "Counter-Attack"), BLANK, LIGHT, OTHER_BLANK), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(FANATIC, STRONG))
     assert events[:2] == [

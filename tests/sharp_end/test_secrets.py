@@ -34,6 +34,7 @@ from tests.sharp_end.ground import (
 
 
 def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
+    """The match has one turn. Seat 1 has a counter of terrain 3, worth 3 or more, and an Intel-Recon card, worth 1."""
     state = face_enemy_dice(table_with_hands("", "Intel-Recon, VP@3", turns=1), LIGHT)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
@@ -165,6 +166,7 @@ HQ deck (17); discarded: none"""
 
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
+    """ "VP+1@2" is a counter of terrain 2 for its number and 1 more point. Seat 1 looks, and sees only its own hand."""
     state = face_enemy_dice(
         table_with_hands("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         LIGHT,
@@ -183,6 +185,7 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 
 
 def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
+    """Every fact that the text has words for is set by hand. `lacks` has a bit for each unit card that a seat lacks."""
     state = face_enemy_dice(table_with_hands("Hero", "Hero"), MEDIUM, MEDIUM, OTHER_BLANK)
     state.foggy = 1
     state.put_fact("fog_kind", [MORE, 0, 0, 0])
@@ -283,6 +286,10 @@ def test_an_observation_has_room_for_the_largest_roll() -> None:
 
 
 def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() -> None:
+    """By place: the dice printed on the terrains, or with Variable enemy (`variable`) those on its counters.
+
+    Counters are laid by the first turn (`enemy`), and are face up as far as the place `shown`.
+    """
     state = table_with_hands("Hero", "Hero")
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1

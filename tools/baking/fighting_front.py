@@ -484,17 +484,28 @@ def _band_top(card: Face) -> int:
 
 def paint_face(card: Face, seed: int) -> pygame.Surface:
     """Paint the face of a card with round corners. `seed` decides the grain of its paper."""
-    size = _point_in_pixels(WIDTH, HEIGHT)
-    stock = materials.card_stock(*size, seed, float(_UNIT))
+    stock = materials.card_stock(*_point_in_pixels(WIDTH, HEIGHT), seed, float(_UNIT))
     picture = grain.make_surface(stock).convert_alpha()
     picture.blit(materials.print_scene(_paint_scene(card, seed), seed=seed + 30), _point_in_pixels(_EDGE, _EDGE))
 
-    # The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins.
+    _paint_band(picture, card)
+    _paint_foot(picture, card)
+    _draw_neat_line(picture)
+    if card.nation != printed.NONE:
+        place = _point_in_pixels(WIDTH - 17, 17)
+        ink.stamp_centred(picture, materials.paint_emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
+
+    label = _paint_label(card)
+    ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, soft=10, offset=(4, 8), alpha=150)
+    picture.blit(label, _point_in_pixels(2.5, 2.5))
+    return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
+
+
+def _paint_band(picture: pygame.Surface, card: Face) -> None:
+    """Paint the name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins."""
     colour = card.hue.colour
-    width = WIDTH - 2 * _EDGE
-    lines = _name_lines(card)
-    top = _band_top(card)
-    band = pygame.Rect(*_lengths_in_pixels(_EDGE, top, width, _BAND_FOOT - top))
+    lines, top = _name_lines(card), _band_top(card)
+    band = pygame.Rect(*_lengths_in_pixels(_EDGE, top, WIDTH - 2 * _EDGE, _BAND_FOOT - top))
     picture.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, 1.16), ink.scale_colour(colour, 0.8)), band)
     pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 5))
     pygame.draw.rect(picture, ink.scale_colour(colour, factor=0.5), (band.x, band.bottom - 4, band.w, 4))
@@ -505,17 +516,17 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
             drawn = materials.fit_words(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
             ink.stamp_centred(picture, drawn, (_UNIT * (_EDGE + 3) + drawn.get_width() / 2, y + shift))
 
-    _paint_foot(picture, card)
-    _draw_neat_line(picture)
-    if card.nation != printed.NONE:
-        place = _point_in_pixels(WIDTH - 17, 17)
-        ink.stamp_centred(picture, materials.paint_emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
 
-    # A paper label with a rim of the kind's colour. Below the sign, units and locations have Toughness and letters,
-    # events and leaders the figure and the word of their first modifier.
+def _paint_label(card: Face) -> pygame.Surface:
+    """Return the index of a card: a paper label with a rim of the kind's colour, for the upper left corner.
+
+    Below the sign of their kind, units and locations have Toughness and letters. Events and leaders have the figure and
+    the word of their first modifier, the icon of their effect, or a flag if they belong to a nation.
+    """
     parts = [ink.render_icon(card.hue.sign, pixels=_UNIT * 21, colour=card.hue.dark)]
     if card.toughness:
-        parts.append(materials.paint_shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, pixels=60, rise=3))
+        toughness = str(card.toughness)
+        parts.append(materials.paint_shield(toughness, card.hue.colour, sides=(88, 76), rim=0.42, pixels=60, rise=3))
     if card.letters:
         parts.append(_code_word(card.letters, card.hue, pixels=_UNIT * 15))
     elif card.chips:
@@ -529,6 +540,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
     gap = _UNIT * 2
     width = _UNIT * _TAB
     height = sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
+    # The paper is darker at its edges, so the label is cut out of a sheet with 40 more pixels on each side.
     stock = materials.card_stock(width=width + 80, height=height + 80, seed=5, scale=40.0)
     sheet = grain.make_surface(stock).subsurface((40, 40, width, height)).convert_alpha()
     pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
@@ -537,11 +549,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
     for part in parts:
         ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
         y += part.get_height() + gap
-
-    label = ink.round_corners(sheet, radius=16)
-    ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, soft=10, offset=(4, 8), alpha=150)
-    picture.blit(label, _point_in_pixels(2.5, 2.5))
-    return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
+    return ink.round_corners(sheet, radius=16)
 
 
 def paint_back() -> pygame.Surface:

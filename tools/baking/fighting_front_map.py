@@ -167,9 +167,12 @@ def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
 
 
 def _draw_villages(picture: pygame.Surface, country: Country) -> None:
-    """Draw the houses of all villages along the ways: roofs in two halves, shadows, and a church in larger villages."""
+    """Draw the houses of all villages along the ways: roofs in two halves, shadows, and a church in larger villages.
+
+    A church is only a larger roof: the first one of its village.
+    """
     rng = random.Random(751)
-    fine = 3
+    fine = 3  # roofs are painted this many times larger, and scaled down as they are turned
     roofs, shadows = ink.make_sheet(SIZE[0], SIZE[1]), ink.make_sheet(SIZE[0], SIZE[1])
 
     for centre, many in VILLAGES:
@@ -178,15 +181,17 @@ def _draw_villages(picture: pygame.Surface, country: Country) -> None:
         for _ in range(900):
             away, turn = abs(rng.gauss(0, 3.4 * math.sqrt(many))) + 5, rng.uniform(0, math.tau)
             spot = (centre[0] + math.cos(turn) * away * 1.2, centre[1] + math.sin(turn) * away * 0.85)
-            clear_of = min(
+            # The fields hold distances to the nearest road, lane and river. The numbers are the least ones of a house.
+            room = min(
                 SHEET.value_at(country.road, spot) - 8.4,
                 SHEET.value_at(country.lanes, spot) - 6.6,
                 SHEET.value_at(country.river, spot) - 14,
             )
-            if clear_of > 0 and all(math.dist(spot, other) > 11 for other in placed) and len(placed) < many:
+            if room > 0 and all(math.dist(spot, other) > 11 for other in placed) and len(placed) < many:
                 placed.append(spot)
 
         for number, spot in enumerate(placed):
+            # the church, in a village of more than ten houses, or a house
             size = (13.0, 8.0) if number == 0 and many > 10 else (rng.uniform(7, 10), rng.uniform(5, 6.6))
             wide, high = (round(side * SCALE * fine) for side in size)
             colour: Colour = (168, 104, 78) if (number % 3 == 0) else (112, 106, 102)
@@ -294,7 +299,10 @@ def _paint_hedges(ground: grain.Pixels, country: Country, edge: grain.Mask) -> N
 
 
 def _paint_water_and_ways(ground: grain.Pixels, country: Country) -> None:
-    """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it."""
+    """Paint the river in its meadow, with ripples, then the lanes, and the main road, which crosses it.
+
+    `country.river`, `lanes` and `road` have the distance of every pixel from the nearest of these, in design units.
+    """
     grain.tint(ground, colour=(192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
     wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, power=1.6, seed=741, cutoff=0.02)
     maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)

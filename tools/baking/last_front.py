@@ -341,10 +341,11 @@ def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
 
 
 def _corner_label(card: Face) -> pygame.Surface | None:
-    """Return the label of the lower right corner, which is upside down, or None for events.
+    """Return the label of the lower right corner, which is upside down, or None for events and Draw Event.
 
     It shows what a card is worth when it is turned upside down to be played at face value. A unit, which has no face
-    value, has the same value (`mark`) as in the upper corner. A face value is on a grey label, of no kind of cards.
+    value, has the same value (`mark`) as in the upper corner. A face value is on a grey label, because it counts for no
+    kind of cards. Other labels have the colours of the card's kind.
     """
     if card.kind in (DRAW, EVENT):
         return None

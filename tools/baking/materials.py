@@ -356,7 +356,11 @@ def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.M
 
 
 def paint_shell_hole(number: int) -> pygame.Surface:
-    """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
+    """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it.
+
+    `number` is that of the hole: each has an outline of its own. `away` is the distance of every pixel from the middle,
+    1 at that outline. `depth` is below 0 in the hole, and above 0 on the wall of earth around it.
+    """
     away, noise = _rough_disc(HOLE, seed=500 + 7 * number, rough=0.09)
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
@@ -370,7 +374,12 @@ def paint_shell_hole(number: int) -> pygame.Surface:
 
 
 def paint_burnt_patch(number: int) -> pygame.Surface:
-    """Paint scorched ground: black in the middle, brown at the edges, with ash."""
+    """Paint scorched ground: black in the middle, brown at the edges, with ash.
+
+    `number` is that of the patch: each has an outline of its own. `away` is the distance of every pixel from the
+    middle, 1 at that outline. `noise` is about 0, and ash is where it is high. `rim` fades the patch out to the edges
+    of the picture.
+    """
     away, noise = _rough_disc(BURNT, seed=540 + 7 * number, rough=0.16)
     ground = grain.plain_sheet(BURNT, BURNT, colour=(34, 28, 24))
     grain.tint(ground, colour=(112, 104, 94), amount=np.clip(noise - 0.9, 0, 1) * 0.75)
@@ -378,9 +387,8 @@ def paint_burnt_patch(number: int) -> pygame.Surface:
 
     x, y = grain.pixel_coordinates(BURNT, BURNT)
     rim = np.clip((1 - np.hypot(x - BURNT / 2, y - BURNT / 2) / (BURNT / 2)) * 5, 0, 1)
-    return grain.make_surface(
-        ground, grain.opacity_of(0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3)
-    )
+    inside = np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1)  # 0 outside the outline
+    return grain.make_surface(ground, grain.opacity_of(0.86 * rim * inside**1.3))
 
 
 # --- All pictures -----------------------------------------------------------------------

@@ -607,7 +607,8 @@ def defeat_sound(studio: Studio) -> Wave:
 
 
 def toast_sound(studio: Studio) -> Wave:
-    """A small desk bell."""
+    """A small desk bell, which announces a toast (a short message)."""
+    # by tone: pitch in hertz, decay in seconds, loudness
     ring = studio.strike_body(0.6, ((1318.5, 0.16, 0.5), (2637, 0.09, 0.25), (3322, 0.05, 0.12), (659.25, 0.1, 0.2)))
     return studio.add_reverb(sound=ring * np.minimum(1, studio.sample_times(0.6) / 0.002), seconds=0.3, wet=0.12)
 

@@ -50,7 +50,7 @@ def select_battalion(seated: Seated) -> None:
 
 
 def drag_battalion(seated: Seated) -> None:
-    """Drag a battalion over its goal, and keep the button down."""
+    """Drag the first battalion that can march over the place where it can march, and keep the button down."""
     action = first_march(seated.view.legal())
     start = uncovered_point(seated.view, near=0, seat=0, number=action.battalion)
     seated.driver.drag(start, goal=box_centre(layout.strip_box(action.place)), frames=20)
@@ -148,7 +148,10 @@ def pick_all_battalions(seated: Seated) -> None:
 
 
 def show_battle(seated: Seated) -> None:
-    """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away."""
+    """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away.
+
+    `heat` says how much each place of the map glows.
+    """
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.is_person_asked:

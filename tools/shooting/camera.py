@@ -65,7 +65,11 @@ class Camera:
         self.save_picture(name)
 
     def run_steps(self, *steps: Step) -> None:
-        """Do these steps in order: press a key, take the still of a name, apply a change, show a scene, or call."""
+        """Do these steps in order: press a key, take the still of a name, apply a change, show a scene, or call.
+
+        A class of scenes is a scene that has yet to be made. None stands for a change of scene that did not come, and
+        raises AssertionError.
+        """
         for step in steps:
             match step:
                 case int():
@@ -77,7 +81,7 @@ class Camera:
                 case Scene() | type():
                     self.driver.show_scene(step)
                 case _:
-                    assert callable(step), "nothing was asked or opened"
+                    assert callable(step), "a step has brought no change of scene"
                     step()
 
     def save_picture(self, name: str) -> None:

@@ -31,8 +31,9 @@ def pick_first_target(seated: Seated) -> None:
 
 
 def form_group(seated: Seated) -> None:
-    """Put all units that can act into one group, and the mouse on its first target."""
+    """Put all units that can act into one group, and the mouse on the first space that it can attack or move to."""
     controls = seated.board.controls
+    # Before the call, `targets` are the units that can act. After it, they are what the group can act on.
     controls.selection.group_together(list(controls.selection.targets))
     controls.show_verbs()
     seated.point_at(next(key for key in controls.selection.targets if key[0] == "place"), LONG)

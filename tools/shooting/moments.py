@@ -53,9 +53,9 @@ def play_first_action(match: Match, seed: int) -> Transcript:
     return match.play(first_action(match, seed))
 
 
-def kept_match(word: str, number: int, actions: int | None = None) -> Record:
-    """A kept match of the game whose pictures begin with `word`, after `actions` actions or at its end."""
-    record = load(RECORDS / f"{word}-{number}.record")
+def kept_match(film: str, number: int, actions: int | None = None) -> Record:
+    """A kept match of the game whose pictures are named `film` and more, after `actions` actions or at its end."""
+    record = load(RECORDS / f"{film}-{number}.record")
     return replace(record, notations=record.notations[:actions])
 
 
@@ -206,26 +206,26 @@ class Moment:
     """Whether the last action is played in front of the person, because it leaves its traces on the table."""
 
 
-def take_pictures(camera: Camera, word: str, moments: Sequence[Moment], away: Point = AWAY) -> None:
-    """Take a picture of each of these moments. `word` begins their names."""
+def take_pictures(camera: Camera, film: str, moments: Sequence[Moment], away: Point = AWAY) -> None:
+    """Take a picture of each of these moments. The names of the pictures begin with `film`."""
     for moment in moments:
-        name = f"{word}-{moment.name}"
+        name = f"{film}-{moment.name}"
         if camera.wants(name):
-            moment.act(seat_anna(camera, kept_match(word, moment.match, moment.actions), away, moment.live))
+            moment.act(seat_anna(camera, kept_match(film, moment.match, moment.actions), away, moment.live))
             camera.save_picture(name)
             camera.driver.set_type(larger=False)
 
 
-def take_lobby(camera: Camera, word: str, game: Game) -> None:
-    """Take the picture of the lobby of a game, if it is wanted."""
-    if camera.wants(f"{word}-lobby"):
+def take_lobby(camera: Camera, film: str, game: Game) -> None:
+    """Take the picture of the lobby of a game, if it is wanted. Its name begins with `film`."""
+    if camera.wants(f"{film}-lobby"):
         camera.driver.show_scene(lambda: LobbyScene(game))
-        camera.take_still(f"{word}-lobby", STILL)
+        camera.take_still(f"{film}-lobby", STILL)
 
 
 def take_ending(
     camera: Camera,
-    word: str,
+    film: str,
     actions: int = 1,
     name: str = "",
     shown: Callable[[Any], bool] = lambda board: True,
@@ -233,16 +233,16 @@ def take_ending(
 ) -> None:
     """Play the last `actions` actions of kept match 0, and take pictures of the results and of the middle of a replay.
 
-    `word` begins the names of the pictures. With `name` a picture of that name is taken before the results: `seconds`
-    after `shown` is true of the board.
+    The names of the pictures begin with `film`. With `name` a picture of that name is taken before the results:
+    `seconds` after `shown` is true of the board.
     """
-    names = [f"{word}-{one}" for one in ("results", "replay", name) if one]
+    names = [f"{film}-{one}" for one in ("results", "replay", name) if one]
     if not any(map(camera.wants, names)):
         return
 
     driver = camera.driver
-    record = kept_match(word, number=0)
-    scene = PlayScene(setup_of(record), kept_match(word, number=0, actions=-actions))  # without these last actions
+    record = kept_match(film, number=0)
+    scene = PlayScene(setup_of(record), kept_match(film, number=0, actions=-actions))  # without these last actions
     driver.app.settings.speed = "1x"
     driver.show_scene(scene)
     if not scene.session.match.over:  # it is over if there was only one choice, which is played automatically
@@ -250,11 +250,11 @@ def take_ending(
         scene.play(*(by_notation[notation] for notation in record.notations[-actions:]))
     if name:
         driver.wait_until(lambda: shown(scene.board))
-        camera.take_still(f"{word}-{name}", seconds)
+        camera.take_still(f"{film}-{name}", seconds)
 
     driver.app.settings.speed = "instant"
     driver.wait_until(lambda: isinstance(driver.top, ResultsScene))
-    camera.take_still(f"{word}-results", STILL)
+    camera.take_still(f"{film}-results", STILL)
 
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
@@ -263,27 +263,28 @@ def take_ending(
     driver.wait_until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
     replay.carry_out_command("pause")
-    camera.take_still(f"{word}-replay", STILL)
+    camera.take_still(f"{film}-replay", STILL)
 
 
-def take_great_moment(camera: Camera, word: str, number: int) -> None:
-    """Take the picture of the first great moment of a kept match, a little after its blow, from a replay.
+def take_great_moment(camera: Camera, film: str, number: int) -> None:
+    """Take the picture of the first great moment of a kept match, from a replay, STAGED seconds after its blow.
 
-    `number` is that of the kept match. A replay stops at each decision: `stops` holds the number of actions before
-    each. It is set to the last stop before the action with the great moment, and plays one step from there. The screen
-    shakes at the blow.
+    The names of the pictures and of the kept matches of a game begin with `film`. `number` is that of the kept match.
+    The replay has the transcript of each action (`past`), and stops at each decision: `stops` holds the number of
+    actions before each. The replay is set to the last stop before the action with the great moment, and plays one step
+    from there. The screen shakes at the blow.
     """
-    name = f"{word}-moment"
+    name = f"{film}-moment"
     if not camera.wants(name):
         return
 
     driver = camera.driver
     driver.app.settings.speed = "1x"
-    replay = ReplayScene(kept_match(word, number))
+    replay = ReplayScene(kept_match(film, number))
     driver.show_scene(replay)
     great_actions = (
-        number
-        for number, transcript in enumerate(replay.director.replay.past)
+        action
+        for action, transcript in enumerate(replay.director.replay.past)
         if any(replay.board.great_moment(beat) for beat in transcript.beats(replay.viewer))
     )
     great_action = next(great_actions)

@@ -380,10 +380,14 @@ def take_trouble(camera: Camera) -> None:
 
 
 def take_cover(camera: Camera) -> None:
-    """Take the picture of the page that hides the hand from the next person, in a window of an attack."""
+    """Take the picture of the page that hides the hand from the next person, who may add an HQ card to an attack.
+
+    The question can be passed, alone or with the whole `pass_group`, the other such questions of the attack.
+    """
     question = "The commander can pay. Play an HQ card, or none?"
     call = Call(question, passable=True, pass_group=1, pass_all_label="PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
+    # 31 actions before: a plausible number for a match in turn 2
     lines = [LogLine(Dispatch(line), played=31 + number) for number, line in enumerate(words)]
     camera.run_steps(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
 

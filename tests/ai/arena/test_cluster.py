@@ -107,6 +107,8 @@ def test_a_worker_with_other_sources_ends_the_run_and_no_match_counts(monkeypatc
 
 
 def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words of a KeyError are those of its key, here two lines."""
+
     def broken(task: Task, folder: str) -> Played:
         raise KeyError("no such\nthing")
 
@@ -338,6 +340,7 @@ def test_the_working_folder_of_a_run_that_a_machine_lacks_is_no_error(monkeypatc
 
 
 def test_a_pool_on_a_cluster_is_told_of_the_folder_of_the_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """`apply_async` gets a function, its arguments, no keywords, and what to call with the result or the error."""
     monkeypatch.chdir(tmp_path)
     sent: list[tuple[Any, ...]] = []
     mapper = SimpleNamespace(apply_async=lambda *facts: sent.append(facts))

@@ -130,6 +130,7 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
 def test_no_run_waits_for_the_fast_core_unasked(
     runs: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """FLAGS are without --wait-for-core. EXIT_CODE is what the replaced run returns."""
     monkeypatch.setattr(arena, "fetch_core", lambda: pytest.fail("it was asked for"))
     assert arena.main(FLAGS) == EXIT_CODE
 

@@ -484,8 +484,9 @@ def raising(error: BaseException) -> Callable[[Task], Played]:
 def test_a_run_ends_with_an_exit_code_and_a_sentence_and_its_pool_is_closed(
     make_end: Callable[[Task], Played], code: int, words: str
 ) -> None:
+    """The run was started without a file of results. Its sentence names the flag that would have kept them."""
     pool = FakePool(make_end)
-    assert carry_out(run_of(1), pool, "--out") == (code, words)
+    assert carry_out(run_of(1), pool, flag="--out") == (code, words)
     assert pool.is_closed
 
 

@@ -395,6 +395,7 @@ def test_a_worker_with_other_sources_or_another_core_plays_nothing(changed: dict
 
 
 def test_the_digest_of_the_sources_changes_with_the_file_of_a_player(tmp_path: Path) -> None:
+    """SOURCES is the digest of the rules and bots. The file of a class counts beside it."""
     file = tmp_path / "changing.py"
     text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
     file.write_text(text)

@@ -149,6 +149,7 @@ def test_confidence_intervals_of_known_samples(scores: list[float], low: float, 
 
 
 def test_a_sample_counts_its_rounds_by_score() -> None:
+    """Four rounds of two seats. Scores that such rounds can have are counted even if none had them."""
     sample = sample_of(2, 0.5, 1.0, 0.5, 1 / 3)
     assert sample.score_counts() == {0.0: 0, 0.25: 0, 0.333333: 1, 0.5: 2, 0.75: 0, 1.0: 1}
     assert (sample.rounds, sample.mean) == (4, pytest.approx(7 / 12))

@@ -56,6 +56,7 @@ def test_every_match_has_its_own_deal_chance_and_players() -> None:
 
 
 def test_random_play_at_the_start_stops_between_decisions_and_before_the_end() -> None:
+    """A match is shorter than 100,000 decisions, so random play stops before its end."""
     for decisions in (1, 2, 3, 4, 5, 100_000):
         match = Match(game_named("battlefronts"), seats=2, options={}, seed=7)
         matches.play_at_random(match, Rng(1), decisions)
@@ -151,6 +152,7 @@ def test_a_world_of_all_seats_keeps_the_hands_and_redraws_the_decks(game: Game) 
     ("game", "seats"), [(game, seats) for game in FITTED for seats in {min(game.seats), max(game.seats)}]
 )
 def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, seats: int) -> None:
+    """Three worlds that are dealt from each sampled position have the features of the true state."""
     about = matches.features_of(game)
     assert len(set(about.names)) == len(about.names)
 

@@ -126,6 +126,7 @@ def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
 
 
 def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() -> None:
+    """The labels are the chances themselves, so the fit has the least loss. A gain is less loss than the base rate."""
     samples = make_synthetic_samples(certain=True)
     samples.present_estimates = 0.1 + 0.6 * samples.labels**2
     model, _ = fit_model(samples, hidden=0)
@@ -165,6 +166,7 @@ def test_a_certain_chance_that_is_wrong_has_a_finite_loss() -> None:
 
 
 def test_calibration_puts_every_row_in_its_bin() -> None:
+    """Ten bins of 0.1 each. A chance on an edge is in the upper bin, and 1.0 in the last one."""
     chances = np.array([0.0, 0.05, 0.1, 0.55, 0.999, 1.0])
     labels = np.array([0.0, 1.0, 0.5, 1.0, 1.0, 0.0])
     bins = calibration_bins(chances, labels)
@@ -226,6 +228,7 @@ def test_samples_have_a_row_for_each_seat_of_each_position_labelled_with_its_sco
 
 
 def test_samples_may_be_labelled_by_playouts_instead_of_the_outcome() -> None:
+    """A line of a match holds labels of seven playouts for each sampled position."""
     lines = play_matches(make_test_plan("--label", "playouts:7"), rounds=4)
     by_hand = [score for line in lines for _, scores in line["labels"] for score in scores]
     assert make_samples(lines, ABOUT, seats=2, by_playouts=True, share=0.5).labels.tolist() == by_hand
@@ -314,6 +317,7 @@ def test_a_fit_refuses_matches_of_another_game_or_number_of_seats(tmp_path: Path
 
 @pytest.mark.parametrize("notation", ["castle", "march 0 F3"])
 def test_a_match_with_an_illegal_action_is_refused_by_its_place(notation: str) -> None:
+    """The third action of the second match is replaced. The sentence names its round and seating."""
     line = play_matches(make_test_plan("--experiment", "today's"), rounds=1)[1]
     actions = [*line["actions"][:2], notation, *line["actions"][3:]]
     sentence = f"'{notation}' cannot be played as action 3 of round 0, seating 1 of today's."
