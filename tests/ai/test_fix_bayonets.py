@@ -45,7 +45,6 @@ from tests.play import act, after
 
 FIX_BAYONETS = game_named("fix_bayonets")
 GUIDE = guide_for("fix_bayonets")
-
 HOME = "1 OR . . . . . . OR"
 
 
@@ -696,6 +695,6 @@ def test_what_the_next_decision_does_as_well_is_no_reason(
 
 def test_a_card_for_crowds_is_not_saved_where_a_crowd_is_in_reach() -> None:
     board = "8 o . . . . . . o\n5 rr . . . r . . .\n1 HO . . . R . . O"
-    best, rival = "card Rifle (4), at e5", "card Machine Gun, at e5"
+    lines = [searched_line(AMERICANS, f"card {card}, at e5") for card in ("Rifle (4)", "Machine Gun")]
     view = field(board=board, own="Rifle (4), Machine Gun", stage=FIGHT).redact(AMERICANS)
-    assert "It saves" not in GUIDE.reason(view, [searched_line(AMERICANS, best), searched_line(AMERICANS, rival)])
+    assert "It saves" not in GUIDE.reason(view, lines)
