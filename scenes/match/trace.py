@@ -95,9 +95,9 @@ class Trace:
 
         The cause is a part (decision, roll or card), as `_find_cause` finds it. A lone roll that the estimate does not
         show comes before a decision that was no mistake. So do several cards drawn at once within the stretch, and one
-        card there that raised the chance. The cards also come before decisions that do not explain a fall. If there is
-        no such part, the cause is the decisions of others together, or a drift. The stretch is the part of the shift,
-        between two verdicts of the search, in which the chance changed most.
+        card there that raised the chance. The cards also come before decisions that do not explain a fall. A fall that
+        nothing explains is hinted at by a decision of another seat with HINTING_SHARE of it. The stretch is the part of
+        the shift, between two verdicts of the search, in which the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         parts_in_stretch = [part for part in self.parts if is_within(part, *self.stretch())]
@@ -123,19 +123,33 @@ class Trace:
 
         if best is None and self._direction < 0.0 and not acting:
             best = hinted
-        doings = self._doings_of_other()
+        return self._moment_of_cause(best, acting, look)
+
+    def _moment_of_cause(self, best: Part | None, acting: Sequence[Part], look: Look) -> Moment:
+        """Return the moment of the part that was found as the cause, with what else belongs to it.
+
+        - If it explains less than half of the shift, or there is none, it is the whole turn of the other seat.
+        - A blow that ends the match is told with an earlier one of the same turn.
+        - Where the estimate does not judge bids, an act of another seat is told with the last bid after it.
+        - Without a part it is all decisions of others together, or a drift.
+
+        `acting`: the decisions of others that changed the chance most. `look`: the verdict on the decision before.
+        """
         is_small = best is None or self._direction * best.effect < OVERRIDING_SHARE * self._shift.size
-        may_be_turn = best is None or (best.cause in (Cause.OTHERS, Cause.DICE) and not ends_match(best))
-        if doings and is_small and may_be_turn and self._judges_decisions:
+        is_of_turn = best is None or (best.cause in (Cause.OTHERS, Cause.DICE) and not ends_match(best))
+        doings = self._doings_of_other() if is_small and is_of_turn and self._judges_decisions else []
+        if doings:
             return self._moment_of_others(doings, look)
-        if best is not None:
-            if ends_match(best) and best.cause is Cause.OTHERS and self._judges_decisions:
-                return self._moment_of_blow(best, look)
-            later = [part for part in acting if part.stop > best.stop]
-            if best.cause is Cause.OTHERS and later and not self._judges_decisions and not ends_match(best):
-                return self._moment_of_others([best, later[-1]], look)
-            return self._moment_of_part(self._conclusion_of(best), look)
-        return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
+        if best is None:
+            return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
+
+        is_blow = best.cause is Cause.OTHERS and ends_match(best)
+        if is_blow and self._judges_decisions:
+            return self._moment_of_blow(best, look)
+        later = [part for part in acting if part.stop > best.stop]
+        if best.cause is Cause.OTHERS and not is_blow and later and not self._judges_decisions:
+            return self._moment_of_others([best, later[-1]], look)
+        return self._moment_of_part(self._conclusion_of(best), look)
 
     def _possible_causes(self, parts_in_stretch: Sequence[Part]) -> list[Part]:
         """Return the parts that may be the cause of the shift, in order.
