@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
+from math import copysign
 from typing import Final
 
 from game.core.events import Event, Resolved
@@ -37,21 +38,21 @@ SMALL_CHANGE: Final = 0.15
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
 OVERRIDING_SHARE: Final = 0.5
-"""A part outside the stretch in which the chance changed most is the cause from this share of the change on."""
+"""A part with this share of the change explains it, even outside the stretch in which the chance changed most."""
 TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
 CONFIRMING_SHARE: Final = 0.25
-"""One of the two decisions around the stretch, or the count, is the cause only with this share of the change."""
+"""Where the verdicts do not single out a part, it is the cause only with this share of the change."""
 HINTING_SHARE: Final = 0.15
 """If nothing else explains a fall, a decision of another seat does with this share of it."""
 MOST_DECISIONS: Final = 3
 """If no decision of another seat stands out, this many of them are named together."""
-MOST_RESULTS: Final = 2
-"""Of each of these, this many events are told in any case: the decision and its first result."""
 ALIKE_SHARE: Final = 0.5
-"""They are those with which the chance changed by at least this share of its largest change."""
+"""The chance changed with each of them by at least this share of its largest change between two verdicts."""
+MOST_RESULTS: Final = 2
+"""Of each of them, this many events are told in any case: the decision and its first result."""
 BLOW_SHARE: Final = 0.5
 """The blow of another seat that ends the match is the cause if it has this share of the effect of the largest part."""
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2, Cause.DECISION: 0.15}
@@ -308,8 +309,12 @@ class Trace:
         looks = [look for look in before if self._shift.encloses(look.decision)]
         if not looks or not self._has_verdicts_of_other():
             return True
-        left = abs(1.0 - max(looks, key=lambda look: look.decision).chance_before - self._shift.chance_after)
-        return left >= CONFIRMING_SHARE * self._shift.size
+
+        # The chances of two seats add up to 1.
+        last_look = max(looks, key=lambda look: look.decision)
+        chance_before_blow = 1.0 - last_look.chance_before
+        change_by_blow = abs(chance_before_blow - self._shift.chance_after)
+        return change_by_blow >= CONFIRMING_SHARE * self._shift.size
 
     def _draw_in_stretch(self, parts_in_stretch: Sequence[Part]) -> list[Part]:
         """Return the last draw of several or hidden cards in the stretch, as a list of one or none.
@@ -328,12 +333,13 @@ class Trace:
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
         """Return the part with the largest effect that explains at least `least_share` (0..1) of the change.
 
-        None if no part does. Dice and cards have to explain their LEAST_SHARE in any case. `self._direction`: 1.0 if
-        the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
+        None if no part does. Dice, cards and own decisions have to explain their LEAST_SHARE in any case. An effect
+        times `self._direction` is positive if the part moved the chance in the direction of the change.
         """
         shares = {cause: max(least_share, LEAST_SHARE.get(cause, 0.0)) * self._shift.size for cause in Cause}
         candidates = [part for part in parts if self._direction * part.effect >= max(LEAST_EFFECT, shares[part.cause])]
-        if not self._judges_decisions:  # a card that is drawn beside something else is compared with little
+        if not self._judges_decisions:
+            # Decisions have no effect here, so a card that one of them turned up has few rivals and needs more itself.
             least = OVERRIDING_SHARE * self._shift.size
             beside = [part for part in candidates if part.cause is Cause.CARD and part.first_event > 0]
             small = [part for part in beside if self._direction * part.effect < least]
@@ -556,36 +562,45 @@ class Trace:
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
 
-        It has the first MOST_RESULTS events of each of the last MOST_DECISIONS, with the one that changed the estimate
-        most, and shows the table after the first of these decisions. Cards that were played for a bid are told by the
-        bid. `look`: the verdict on the decision before.
+        It tells the last MOST_DECISIONS of them and shows the table after the first of these. Cards that were played
+        for a bid are told by the bid. `look`: the verdict on the decision before.
         """
         shift = self._shift
         concluded = [self._conclusion_of(part) for part in parts]
         told = [part for index, part in enumerate(concluded) if part not in concluded[:index]]
         told = sorted(told, key=lambda part: part.stop)[-MOST_DECISIONS:]
         first, actor = told[0], told[-1].actor
-        events: list[Event] = []
-        for part in told:
-            result, effect = max(part.event_effects, key=lambda index_and_effect: abs(index_and_effect[1]))
-            indices = {index for index, _ in part.event_effects[:MOST_RESULTS]}
-            if abs(effect) >= LEAST_EFFECT:
-                indices.add(result)
-            if part.transcript.continues_decision:  # its last step declares what the steps before it have named
-                indices.add(part.event_effects[-1][0])
-            turned_up = [
-                one for one in self.finder.all_parts if one.transcript is part.transcript and self._turns_up(one)
-            ]
-            indices |= {one.first_event for one in turned_up if one.actor == part.actor}
-            if part.actor != part.transcript.actor:  # what it declared before the other seat let it happen
-                events += self._earlier_events(part)[-1:]
-            events += [part.transcript.seen_by(shift.seat)[index] for index in sorted(indices)]
+        events = [event for part in told for event in self._telling_events(part)]
         _, table_after = first.transcript.entries[-1]
         view = table_after.redact(shift.seat)
         before, after = shift.chance_before, shift.chance_after
         moment = Moment(shift.seat, Cause.OTHERS, first.stop, before, after, view, look, actor, tuple(events))
         deciders = tuple(part.actor for part in told) if len(told) > 1 else ()
         return replace(moment, deciders=deciders, battles=self._battles_after(first))
+
+    def _telling_events(self, part: Part) -> list[Event]:
+        """Return the events that tell the decision of another seat, as the seat of the shift saw them, in order.
+
+        They are its first MOST_RESULTS events, the one that changed the estimate most, and cards that it turned up.
+        """
+        decisive, effect = max(part.event_effects, key=lambda index_and_effect: abs(index_and_effect[1]))
+        indices = {index for index, _ in part.event_effects[:MOST_RESULTS]}
+        if abs(effect) >= LEAST_EFFECT:
+            indices.add(decisive)
+
+        if part.transcript.continues_decision:  # the last step declares what the steps before it have named
+            last_event, _ = part.event_effects[-1]
+            indices.add(last_event)
+
+        of_action = [other for other in self.finder.all_parts if other.transcript is part.transcript]
+        turned_up = [other for other in of_action if other.actor == part.actor and self._turns_up(other)]
+        indices |= {card.first_event for card in turned_up}
+
+        seen = part.transcript.seen_by(self._shift.seat)
+        events = [seen[index] for index in sorted(indices)]
+        if part.actor == part.transcript.actor:
+            return events
+        return [*self._earlier_events(part)[-1:], *events]  # declared before the other seat let it happen
 
     def stretch(self) -> tuple[int, int]:
         """Return the numbers of the two decisions between which the seat's chance changed most within the shift."""
@@ -627,22 +642,22 @@ class Trace:
 def _without_opposite_ends(changes: list[tuple[float, int, int]]) -> list[tuple[float, int, int]]:
     """Return the changes between verdicts, with the first and the last one reduced by what they have in common.
 
-    The verdicts change from one seat to the other in the first one, and back in the last one. Both seats see different
-    cards, so a difference that comes and goes with the seat is none of the match.
+    The verdicts change from one seat to the other in the first one, and back in the last one. The two seats see
+    different cards. So where the first and the last change cancel each other out, nothing happened on the table.
 
-    >>> _without_opposite_ends([(0.3, 1, 2), (0.1, 2, 3), (-0.2, 3, 4)])
-    [(0.1, 1, 2), (0.1, 2, 3), (0.0, 3, 4)]
+    >>> _without_opposite_ends([(0.5, 1, 2), (0.125, 2, 3), (-0.25, 3, 4)])
+    [(0.25, 1, 2), (0.125, 2, 3), (0.0, 3, 4)]
     >>> _without_opposite_ends([(0.3, 1, 4)])
     [(0.3, 1, 4)]
     """
-    first, *between, last = changes if len(changes) > 1 else (changes[0], changes[0])
-    if len(changes) == 1 or first[0] * last[0] >= 0.0:
+    if len(changes) < 2:
         return changes
-    common = min(abs(first[0]), abs(last[0]))
-    sign = 1.0 if first[0] > 0.0 else -1.0
-    first = (round(first[0] - sign * common, 6), *first[1:])
-    last = (round(last[0] + sign * common, 6), *last[1:])
-    return [first, *between, last]
+    first, *between, last = changes
+    if first[0] * last[0] >= 0.0:
+        return changes
+
+    common = copysign(min(abs(first[0]), abs(last[0])), first[0])
+    return [(first[0] - common, *first[1:]), *between, (last[0] + common, *last[1:])]
 
 
 def _begins_battle(event: Event) -> bool:
