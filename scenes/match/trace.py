@@ -322,11 +322,14 @@ class Trace:
         The estimate does not see what cards in a hand can do, but the verdicts around the draw do. It is none if
         something else there explains most of the change.
         """
-        change, _, _ = max(self._changes())
+        change, _, last_stop = max(self._changes())
         cards = [part for part in parts_in_stretch if part.cause is Cause.CARD]
         draws = [part for part in cards if draws_several(part) or self._is_hidden(part)]
-        others = [self._direction * part.effect for part in parts_in_stretch if part not in draws]
-        is_explained = max(others, default=0.0) >= OVERRIDING_SHARE * change
+        others = [part for part in parts_in_stretch if part not in draws]
+
+        # What only came true after the second verdict of the stretch did not change it.
+        effects = [self._direction * part.effect for part in others if part.stop <= last_stop]
+        is_explained = max(effects, default=0.0) >= OVERRIDING_SHARE * change
         is_large = change >= OVERRIDING_SHARE * self._shift.size
         return [replace(draws[-1], effect=self._direction * change)] if draws and is_large and not is_explained else []
 

@@ -162,6 +162,27 @@ def test_cards_that_raised_the_verdicts_are_the_cause_and_told_with_their_use(
     assert bool(moment.uses) is has_use
 
 
+def test_an_attack_that_came_true_after_the_stretch_does_not_hide_the_cards_in_it() -> None:
+    """FB 4.1, 7.2 Seat 1 draws and attacks, and seat 0 lets the attack happen. The verdicts rise only with the draw."""
+    for trace in traces_of("fix_bayonets", range(4, 12)):
+        draws = [part for part in trace.parts if part.cause is Cause.CARD and part.actor == 1]
+        acts = [part for part in trace.parts if part.cause is Cause.OTHERS and trace._may_be_cause(part)]
+        let_happen = [part for part in acts if part.actor != part.transcript.actor]
+        pairs = [(draw, hit) for draw in draws for hit in let_happen if hit.stop == draw.stop + 2]
+        if not pairs or pairs[0][0].stop == trace._shift.decision_before:
+            continue
+
+        draw, hit = pairs[0]
+        declared = draw.stop + 1
+        looks = [Look(stop, 1, chance, chance, doubt=0.02) for stop, chance in ((draw.stop, 0.4), (declared, 0.8))]
+        trace._reviewer.closer.looks_at_others = {look.decision: look for look in looks}
+        trace.parts = [replace(draw, effect=0.0), replace(hit, effect=-0.3)]
+        moment = trace.moment()
+        assert (moment.cause, moment.stop, moment.actor) == (Cause.CARD, draw.stop, 1)
+        return
+    raise AssertionError("no such shift")
+
+
 @pytest.mark.parametrize(("given_away", "is_cause"), [(0.3, True), (0.0, False)], ids=["a mistake", "none"])
 def test_a_pass_of_the_other_seat_is_the_cause_of_a_rise_only_if_it_was_a_mistake(
     given_away: float, is_cause: bool
