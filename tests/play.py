@@ -10,10 +10,10 @@ from itertools import count
 from types import ModuleType
 from typing import Any, TypeVar
 
-from ai.bot import choose, seed_for, snap
-from ai.levels import level_named
+from ai.bot import choose, snap
+from ai.levels import level_named, seed_for
 from game.catalogue import GAMES
-from game.core.events import Counted, Event, Transcript
+from game.core.events import Counted, Event, Resolved, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
@@ -154,7 +154,7 @@ def events_of_kind(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
 def kinds_of(events: ModuleType) -> set[type[Event]]:
     """Every class of events in the module of a game, with those of the core that the module imports."""
     kinds = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
-    return kinds - {Event, Counted}
+    return kinds - {Event, Counted, Resolved}
 
 
 # --- Seeds that could be read from a number -----------------------------------------------------

@@ -159,7 +159,7 @@ def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> 
 
 
 def count_scores(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> Sample:
-    """A sample of the mean scores of deals. `seat` is the counted seat of a match. All have equally many seats."""
+    """A sample of the mean scores of deals. `seat` is the counted seat of a match. All matches have as many seats."""
     first_match = deals[0][0]
     sample = Sample(len(first_match["seats"]))
     for deal in deals:

@@ -24,7 +24,7 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     facts.put(table.contested)  # as bits: the fronts that were contested when Attrition began
     facts.put(table.zone)  # the zone of a call-up whose size is still to be named
     facts.put(table.stirred)  # whether a card was discarded or a battalion called up this round
-    facts.put(table.quiet)  # rounds in a row without that
+    facts.put(table.quiet)  # rounds in a row in which neither happened
     facts.put(table.winner)
     dealt = vec[i64]([max(facts.last(0), table.dealt[0]), max(facts.last(1), table.dealt[1])])
     facts.put_all(table.dealt)  # by seat: how many cards have left its deck
@@ -42,8 +42,8 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     facts.put_rows(table.up, raised)  # whether its top card is face up
     facts.put_rows(table.moved, raised)  # whether it has moved this round
     facts.put_rows(table.start, raised)  # the number of its first card in the deck of its seat
-    facts.put_rows(table.top, raised)  # that of its top card
-    facts.put_rows(table.end, raised)  # the number after that of its last card
+    facts.put_rows(table.top, raised)  # the number of its top card
+    facts.put_rows(table.end, raised)  # one more than the number of its last card
     facts.put_rows(open_order(table), dealt)
 
 

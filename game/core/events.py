@@ -46,7 +46,7 @@ class Event:
 
 
 class Resolved(Event):
-    """A result that the rules carry out without a new decision, such as the losses of a battle."""
+    """A result that the rules demand, such as the losses of a battle, even if a seat chose between equal losses."""
 
 
 class Counted(Event):

@@ -22,8 +22,8 @@ def begin_phase(state: State, phase: i64, transcript: Transcript | None) -> None
 def take_from_hand(state: State, seat: i64, sort: i64) -> None:
     """FF 8 Take a card openly from a hand.
 
-    `state.known` counts the cards of each sort that the other seat knows to be in this hand. After this card it can be
-    sure of one less.
+    `state.known` counts the cards of each sort that the other seat knows to be in this hand. If it was sure of
+    any, it is sure of one less after this card.
     """
     card_of_hand = seat * cards.SORTS + sort
     state.hands[card_of_hand] -= 1
@@ -410,9 +410,9 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
 def hit_site(state: State, transcript: Transcript | None) -> None:
     """FF 5.1 Apply the result of a roll, DISRUPT or DESTROY, to the location in the space `state.aim`.
 
-    DISRUPT puts a disruption counter on the location, which may destroy it, too. With Fortifications a unit there may
-    be destroyed that they kept alive. The space is cleared if neither an enemy unit nor the location is left, and a
-    ground attacker may then move in.
+    DISRUPT puts a disruption counter on the location, which may destroy it, too. If it was Fortifications, a
+    unit that they kept alive may be destroyed as well. The space is cleared if neither an enemy unit nor the location
+    is left, and a ground attacker may then move in.
     """
     space = state.aim
     if state.result == cards.DISRUPT:

@@ -84,8 +84,8 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     """FF 1.4 Shuffle the discards into a new deck. Returns False if there are no discards either.
 
     Call it when the deck is empty. A card that is not in the discards or on the table must then be in a hand, so each
-    seat can work out the other hand. `state.known` counts the cards of each hand that the other seat surely knows: from
-    now on all of them.
+    seat can work out the other hand. `state.known` counts the cards of each hand that the other seat surely knows: at
+    this moment all of them.
     """
     state.deck = take_shuffled_discards(state.discard, rng)
     if len(state.deck) == 0:

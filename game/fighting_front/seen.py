@@ -38,23 +38,23 @@ def write_seen(table: State, seat: i64, facts: FactWriter) -> None:
     facts.put_all(table.known)  # by seat and sort: the cards of its hand that the other seat surely knows
     facts.put(len(table.deck))
     facts.put_all(table.discard)
-    facts.put_all(table.aside)  # by sort: replaced cards that lie aside until a draw is complete
+    facts.put_all(table.aside)  # by sort: replaced cards, set aside until a draw is complete
     facts.put(table.picked_card)
     _write_map(table, facts)
 
     # Declared attacks.
     facts.put_all(table.attack_from)
     facts.put_all(table.attack_at)
-    facts.put_all(table.attack_mark)  # how far the attack is
+    facts.put_all(table.attack_mark)  # by declared attack: its state, PENDING .. LOST
     facts.put(table.current)  # the number of the mission or attack that is being carried out
 
     # The roll to come.
     facts.put(table.roll)  # its table
     facts.put(table.roll_seat)
     facts.put(table.roller)  # the space of the unit that rolls
-    facts.put(table.roller_air)  # or its slot
+    facts.put(table.roller_air)  # or the slot of the air unit that rolls
     facts.put(table.aim)  # the space rolled against
-    facts.put(table.aim_air)  # or the slot
+    facts.put(table.aim_air)  # or the slot of the air unit rolled against
     facts.put_all(table.added)  # the sorts of the cards that both sides have added
     facts.put(table.result)  # the result of the die just cast
 

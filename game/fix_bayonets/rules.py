@@ -165,8 +165,8 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 def take_from_hand(state: State, seat: i64, card: i64) -> None:
     """FB 7.4 Take a card that will be open out of the hand of a seat.
 
-    `known` counts the cards of each sort that the other seat knows to be in this hand. After this card it can be sure
-    of one less.
+    `known` counts the cards of each sort that the other seat knows to be in this hand. If it was sure of any, it is
+    sure of one less after this card.
     """
     place = seat * cards.CARDS + card
     state.hands[place] -= 1

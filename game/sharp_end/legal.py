@@ -196,7 +196,7 @@ def can_only_spend_counters(state: State) -> bool:
 def find_orders(state: State, seat: i64, step: i64, choices: vec[i64]) -> i64:
     """SE 6 Write into `choices` the answers in a window: passing, then every HQ card that may be played with an effect.
 
-    Returns their number. The windows of an attack, and the cards that the rules allow there:
+    Returns their number. The rules allow these cards in the windows:
 
     - before the statement: Counter-Attack, Withdraw, and Tactics once dice are rolled;
     - after *can*: Counter-Attack and Withdraw;

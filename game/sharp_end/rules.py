@@ -433,7 +433,7 @@ def apply_action(state: State, id: i64, rng: Rng, transcript: Transcript | None)
 
 
 def answer_step(state: State, seat: i64, id: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out an action, given by its id. The present step is a question, and tells what the action answers to it."""
+    """Carry out an action, given by its id, as the answer to the question of the present step."""
     step = state.step
 
     if step == cards.DECLARE:

@@ -52,7 +52,7 @@ def _write_attack(table: State, facts: FactWriter) -> None:
     facts.put(table.paid)  # as bits: the dice whose enemy is paid
     facts.put(table.picked)  # as bits: the dice that Tactics will roll again
     facts.put_all(unpaid_enemies(table))
-    facts.put(table.promised)  # whether the commander can certainly pay
+    facts.put(table.promised)  # whether the commander has said *can*, and still can
     facts.put(table.extra)  # the dice that fog adds at the next place
     facts.put(table.barrage)  # whether a Counter-barrage waits for the next attack
     facts.put(table.air)  # whether Air support waits for it
@@ -72,12 +72,12 @@ def _write_road(table: State, facts: FactWriter) -> None:
 def _write_hands(table: State, seat: i64, facts: FactWriter) -> None:
     """Write the columns of the hands and counters of all seats, as the seat `seat` sees them.
 
-    What `_hidden_columns` writes is UNKNOWN for the other seats.
+    What `_write_hidden_rows` writes is UNKNOWN for the other seats until the match is over.
     """
-    _hidden_columns(table, rows=table.units, width=cards.UNIT_TYPES, seat=seat, facts=facts)
+    _write_hidden_rows(table, rows=table.units, width=cards.UNIT_TYPES, seat=seat, facts=facts)
     facts.put_all(table.unit_count)
-    facts.put_all(table.lacks)  # by seat, as bits: the unit cards that it showed on the beach not to hold
-    _hidden_columns(table, rows=table.orders, width=cards.ORDER_TYPES, seat=seat, facts=facts)
+    facts.put_all(table.lacks)  # by seat, as bits: the unit cards that it has shown to lack on the beach
+    _write_hidden_rows(table, rows=table.orders, width=cards.ORDER_TYPES, seat=seat, facts=facts)
     facts.put_all(table.order_count)
 
     # by card: how many are surely in the hands of the other seats together, as this seat can count
@@ -86,11 +86,12 @@ def _write_hands(table: State, seat: i64, facts: FactWriter) -> None:
 
     facts.put_all(table.intel)  # by seat: whether it has played an Intel-Recon
     facts.put_all(table.held)  # by seat: how many objective counters it has in front of it
-    _hidden_columns(table, rows=table.tokens, width=cards.TOKENS, seat=seat, facts=facts)  # counters to spend, by kind
+    # counters to spend, by kind
+    _write_hidden_rows(table, rows=table.tokens, width=cards.TOKENS, seat=seat, facts=facts)
     facts.put_all(open_points(table, seat))
 
 
-def _hidden_columns(table: State, rows: vec[i64], width: i64, seat: i64, facts: FactWriter) -> None:
+def _write_hidden_rows(table: State, rows: vec[i64], width: i64, seat: i64, facts: FactWriter) -> None:
     """Write facts of all seats, `width` of each, UNKNOWN for all seats but `seat` until the match is over."""
     if table.to_act == OVER:
         facts.put_all(rows)

@@ -105,7 +105,9 @@ class Advice:
         has_chance = choice.value >= LOST_BELOW or self._best_value <= REAL_CHANCE
         if has_chance and not has_worse_above and thought.is_as_good(choice):
             return AdviceRow(steps, share=1.0, note=EQUAL)
-        note = worse(self._best_value, choice.value)
+
+        has_lost_all = choice.value <= 0.0 and self._best_value > REAL_CHANCE  # in every match that the search played
+        note = LOSES if has_lost_all else worse(self._best_value, choice.value)
         return AdviceRow(steps, share=choice.value / max(self._best_value, 1e-9), note=note)
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
@@ -264,13 +266,10 @@ def worse(best: float, value: float) -> str:
     """How much worse a decision is than the best one, in a few words.
 
     `best`, `value`: the expected scores of the best decision and of this one, 0..1. A loss of less than a tenth of the
-    best score is "a little worse", of 35 % or more "much worse". LOSES if the search has lost every match after it,
-    although the best decision has a real chance.
-    >>> worse(0.5, 0.4), worse(0.5, 0.001), worse(0.5, 0.0)
-    ('worse', 'much worse', 'loses the match')
+    best score is "a little worse", of 35 % or more "much worse".
+    >>> worse(0.5, 0.49), worse(0.5, 0.4), worse(0.5, 0.0)
+    ('a little worse', 'worse', 'much worse')
     """
-    if value <= 0.0 and best > REAL_CHANCE:
-        return LOSES
     lost = 1.0 - value / max(best, 1e-9)
     if lost < 0.1:
         return "a little worse"

@@ -22,7 +22,7 @@ from scenes.match.trace import SMALL_CHANGE, Trace
 MOST_MOMENTS: Final = 3
 """The most moments of a match."""
 FEWEST_MOMENTS: Final = 2
-"""A lost match has this many if its chance fell by LEAST_CHANGE as often, even if the fall was made good later."""
+"""A lost match has this many if its chance fell by LEAST_CHANGE as often, even if half of that was made good later."""
 LEAST_CHANGE: Final = 0.06
 """A change of the chance below this is left out if there is a larger one: two verdicts may differ as much by chance."""
 SMALL_SHARE: Final = 0.15
@@ -77,9 +77,10 @@ class Explainer:
         """By shift and the number of decisions of others within it that were looked at by then."""
 
     def prepare(self) -> bool:
-        """Trace the cause of one change that `moments` needs. Returns whether all needed changes are traced.
+        """Trace one of the changes that `moments` looks at first. Returns whether all of these are traced.
 
-        A trace takes some hundredths of a second, so this is called once a frame until it returns True.
+        A trace may take some hundredths of a second, so this is called once a frame until it returns True. There are up
+        to MOST_MOMENTS changes of each seat. If some of them explain little, `moments` traces further ones at once.
         """
         reviewer = self._reviewer
         shifts = [shift for seat in reviewer.seats for shift in reviewer.telling_shifts(seat)[:MOST_MOMENTS]]
@@ -121,23 +122,31 @@ class Explainer:
         for change in changes:
             size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
-            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE <= 2 * size
+            is_place_empty = len(found) < min(most, FEWEST_MOMENTS)
+            has_half_lasted = 2 * size >= LEAST_CHANGE
+            is_needed = is_place_empty and change.size >= LEAST_CHANGE and has_half_lasted
             if len(found) == most:
                 break
             if is_small and not is_needed:
                 continue
+
             moment = change if isinstance(change, Moment) else self._trace(change)
-            self._add(unclear if self._is_unclear(moment) else late if _is_late(moment) else found, moment)
+            if self._is_unclear(moment):
+                self._add(unclear, moment)
+            elif _is_late(moment):
+                self._add(late, moment)
+            else:
+                self._add(found, moment)
 
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS and not self._is_unclear(mistake) and not _is_late(mistake):
                 self._add(found, mistake)
         for moment in late[: max(0, FEWEST_MOMENTS - len(found))]:
             self._add(found, moment)
+
         largest = max([moment.size for moment in found], default=0.0)
-        for moment in unclear[:1]:
-            if len(found) < most and moment.size > UNCLEAR_FACTOR * largest:
-                self._add(found, moment)
+        if unclear and len(found) < most and unclear[0].size > UNCLEAR_FACTOR * largest:
+            self._add(found, unclear[0])
         return [self._without_repetition(moment, found) for moment in found]
 
     def _is_unclear(self, moment: Moment) -> bool:

@@ -13,8 +13,8 @@ from scenes.match.review_result import LEAST, Look
 from scenes.match.session import FINISH, PASS
 
 CERTAINTY: Final = 1.5
-"""A mistake is told if it gave away this many times the difference that chance may explain: of many verdicts, some
-exceed it by chance."""
+"""A mistake is told only if it gave away more than this many times its `doubt`: of many verdicts, some exceed their
+doubt by chance."""
 
 
 class Mistakes:
@@ -28,7 +28,7 @@ class Mistakes:
         """The chance after a decision (`_value_in_hindsight`), by its verdict and the next one of its seat."""
 
     def of_seat(self, seat: int) -> list[Moment]:
-        """Return the mistakes of a seat after the setup, in order, each as a moment with its verdict (`look`).
+        """Return the mistakes of a seat after the setup, each as a moment with its verdict (`look`).
 
         A verdict has the chance after the decision (`value`) and after the best one (`best`). A mistake is left out if
         another one of the same round, with the same better decision, gave at least as much away.
@@ -63,9 +63,9 @@ class Mistakes:
     def _is_mistake(self, look: Look, seat: int) -> bool:
         """Whether the decision of a verdict was a mistake of this seat after the setup.
 
-        It is none if the match was as good as over, or if the seat soon made the better decision (`_is_made_soon`). Nor
-        is a risk that came off: the chance is then higher before the seat's next decision than after the best one. The
-        next verdict may also take a mistake back (`_value_in_hindsight`).
+        It was no mistake if the match was as good as over, or if the seat soon made the better decision
+        (`_is_made_soon`). A risk that came off is no mistake either: the chance before the seat's next decision is then
+        at least as high as after the best one. The next verdict may also take a mistake back (`_value_in_hindsight`).
         """
         reviewer = self._reviewer
         decision = reviewer.decisions[look.decision]
@@ -81,7 +81,8 @@ class Mistakes:
     def _is_made_soon(self, look: Look) -> bool:
         """Whether the seat made the better decision later in the same round, before it ended a turn or phase.
 
-        Only the order of its decisions was different then. That is no use if the better decision itself ends something.
+        Only the order of its decisions was different then. A better decision that ends something never counts as made
+        soon.
         """
         reviewer = self._reviewer
         better = reviewer.better_decision(look)
@@ -97,8 +98,8 @@ class Mistakes:
                 return True
         return False
 
-    def _is_same_phase(self, look: Look, next_look: Look) -> bool:
-        """Whether the seat could make the better decision of the first of these verdicts at the second one, too."""
+    def _is_better_still_legal(self, look: Look, next_look: Look) -> bool:
+        """Whether the better decision of the first of these verdicts could still begin at the second one."""
         steps = self._reviewer.better_decision(look)
         return steps[0] in self._reviewer.decisions[next_look.decision].view.legal()
 
@@ -117,9 +118,9 @@ class Mistakes:
     def _value_in_hindsight(self, look: Look, next_look: Look | None) -> float:
         """Return the chance after a decision, 0..1, as far as the next verdict on the same seat tells it.
 
-        If nobody else acted in between and nothing was revealed, the next verdict is about the same situation. Its
-        search began later, so it saw more. A decision is never much worse than to end the phase, because the seat may
-        still end it next.
+        If nobody else acted in between and nothing was revealed, the next verdict is about the same situation. It
+        counts because its search began later and saw more. It also counts if the better decision was to end something,
+        and the seat can still do so at its next decision: little was lost then by waiting.
         """
         if next_look is None:
             return look.value
@@ -134,8 +135,8 @@ class Mistakes:
             )
             better = self._reviewer.better_decision(look)
             is_better_to_end = bool(better) and self._ends_something(better)
-            may_end_next = is_better_to_end and self._is_same_phase(look, next_look)
-            is_same = may_end_next or not has_news
-            value = max(look.value, next_look.chance_before) if is_same else look.value
+            may_end_next = is_better_to_end and self._is_better_still_legal(look, next_look)
+            counts_next_look = may_end_next or not has_news
+            value = max(look.value, next_look.chance_before) if counts_next_look else look.value
             self._later_values[look, next_look] = value
         return self._later_values[look, next_look]

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.events import Counted, Event, Resolved, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.parts import Cause, Part, add_to_decisive_event, ends_match, is_pass, kind_of, stakes_card
+from scenes.match.parts import Cause, Part, add_to_decisive_event, ends_match, is_pass, kind_of, names_bid_total
 from scenes.match.review import ChanceShift, Reviewer, played_at
 from scenes.match.session import PASS
 
@@ -102,7 +102,7 @@ class PartFinder:
             if len(transcript.before.legal()) > 1:
                 self.free_stops.add(number)
         others = [part for part in parts if part.cause is Cause.OTHERS and not ends_match(part)]
-        unjudged = [part for part in others if part.action.notation.startswith(self._unjudged) or stakes_card(part)]
+        unjudged = [part for part in others if part.action.notation.startswith(self._unjudged) or names_bid_total(part)]
         return [replace(part, effect=0.0) if part in unjudged else part for part in parts]
 
     def _parts_of_action(

@@ -19,7 +19,7 @@ WITHDRAWAL: Final = "withdraw"
 """The notation of the decision to leave a battle."""
 
 LOSSES: Final = ("reduce ", "lose ", "discard ")
-"""How notations begin with which a seat only chooses what falls to a hit or in a battle, or which card goes."""
+"""How the notations of decisions begin that only choose a loss: the card or unit that is hit, or a card to discard."""
 
 
 def is_setup(view: State) -> bool:
@@ -123,8 +123,8 @@ def draws_several(part: Part) -> bool:
     return any(shows_several(part.transcript.events[index]) for index, _ in part.event_effects)
 
 
-def stakes_card(part: Part) -> bool:
-    """Whether a part puts a card into a bid. The estimate counts a card less in a bid than in a hand."""
+def names_bid_total(part: Part) -> bool:
+    """Whether an event of a part names the total of a bid. The estimate counts a card less in a bid than in a hand."""
     return any(hasattr(part.transcript.events[index], "total") for index, _ in part.event_effects)
 
 

@@ -359,10 +359,10 @@ class LobbyScene(MenuScene):
         begin = partial(self._start_with_class, seat)
         return own_program.offer_program(self.app, path, replaced=self._entry_of(seat).name, begin=begin)
 
-    def _start_with_class(self, seat: int, program: str) -> Change | None:
+    def _start_with_class(self, seat: int, class_path: str) -> Change | None:
         """The change of scene to the match with a class such as `my_bot.py:MyBot` in a seat. None as for `start`."""
         entries = [self._entry_of(other) if other != seat else SeatEntry(BOT) for other in range(self.seat_count)]
-        return self._start_match(entries, partial(own_program.seat_class, self.app, seat, program))
+        return self._start_match(entries, partial(own_program.seat_class, self.app, seat, class_path))
 
     def _entry_of(self, seat: int) -> SeatEntry:
         """The player of a seat as it is set up: a person with a name, or a level with its officer."""

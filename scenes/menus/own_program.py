@@ -80,14 +80,14 @@ def describe_risk(file_name: str, replaced: str) -> str:
     )
 
 
-def seat_class(app: Services, seat: int, program: str, setup: Setup) -> Setup:
+def seat_class(app: Services, seat: int, class_path: str, setup: Setup) -> Setup:
     """The setup with a class such as `folder/my_bot.py:MyBot` in a seat, which is practice.
 
     The class could find a deal with a small number by trying them all, and know every hand. Such a deal is replaced by
     a random one, and a toast says so.
     """
-    if is_guessable(setup.seed, [program]):
+    if is_guessable(setup.seed, [class_path]):
         why = "The program could find the cards of so small a deal number, so another one is drawn."
         app.toast("ANOTHER DEAL", why)
         setup = replace(setup, seed=draw_deal())
-    return with_classes(setup, [program if other == seat else "" for other in range(len(setup.seats))])
+    return with_classes(setup, [class_path if other == seat else "" for other in range(len(setup.seats))])

@@ -342,9 +342,8 @@ class ReviewPanel:
         """Let the review go on for a frame. Returns whether the widgets have to be placed again.
 
         The widgets depend on how far the review is and on the moments it has found (`_progress`). A review that ends in
-        this frame is saved. Tallies are counted again only when another decision has been reviewed.
-
-        There are none before the record of the match has been read to its end. `writer`: puts the moments into words.
+        this frame is saved. Tallies are counted once the record of the match has been read, and again when another
+        decision has been reviewed. `writer` puts the moments into words.
         """
         if not self.begun:
             return False

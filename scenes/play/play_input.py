@@ -516,7 +516,7 @@ class HintPanelController:
         board.controls.offer(board.controls.offered)
         spots = board.controls.spots()
         about = board.words.keys_of_decision(steps)
-        # Spots are in drawing order, so the last one of the decision is on top. Without any, the focus goes to another.
+        # Spots are in drawing order, so the last one of the decision is on top. If it has none, the first spot is next.
         if spots:
             table.ring.focus(next((spot.key for spot in reversed(spots) if spot.key in about), spots[0].key))
         table.carry_out_answer(steps, event)

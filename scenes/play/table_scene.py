@@ -321,7 +321,7 @@ class TableScene(Scene):
 
     def run_director(self, seconds: float) -> Change | None:
         """Let the director act, in each frame without an animation. Returns None: only subclasses change the scene."""
-        self.director.advance(seconds, pace=self.pace, usual_pace=PACE_OF[self.speed])  # `pace`: while keys hurry it
+        self.director.advance(seconds, pace=self.pace, usual_pace=PACE_OF[self.speed])  # held keys raise only `pace`
         return None
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:

@@ -28,6 +28,8 @@ UNCERTAIN: Final = 0.1
 """If a difference of this size may be chance, a decision is not called as good as any."""
 MOST_ALIKE: Final = 3
 """Of several events of the decisive kind, such as losses of one attack, this many are told."""
+MOST_USES: Final = MOST_ALIKE + 1
+"""Of what was done with drawn cards, this many events are told: what was declared, and MOST_ALIKE that came of it."""
 MOST_BATTLES: Final = 1
 """Of the battles that followed decisions, this many are told: a row of the review has room for no more."""
 LIKE_IT: Final = "the same, carried out another way"
@@ -80,6 +82,10 @@ class Story:
         >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, chance_before=0.6, chance_after=0.1, view=view)
         >>> Story(moment, "Round 2", "the dice", "Ben rolls a 9.", "Your decision was good.").describe()
         'The dice: Ben rolls a 9. The chance to win became much worse. Your decision was good.'
+        >>> from dataclasses import replace
+        >>> end = replace(moment, chance_after=0.0)
+        >>> Story(end, "Round 9", "the dice", "Ben rolls a 9.", better="").describe()
+        'The dice: Ben rolls a 9. The chance to win became much worse.'
         """
         change = f"The chance to win became {self.change}."
         return f"{capitalise(self.cause)}: {self.happened} {change} {self.better}".rstrip()
@@ -211,7 +217,8 @@ class TurningPointWriter:
         """What happened at a moment, in sentences: how it began, what was decisive, and what an average roll brings.
 
         A bad start, a resignation and a count have sentences of their own. All others are told by lines of the log, and
-        what another seat brought from its hand by the last MOST_ALIKE of them.
+        what another seat brought from its hand by the last MOST_ALIKE of them. A battle that followed is told after
+        the decisive event, and the use of drawn cards at the end.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -231,18 +238,22 @@ class TurningPointWriter:
         deployed = [event for event in (*moment.earlier, *moment.events) if board.words.shows_hand(event)]
         if moment.cause is Cause.OTHERS and moment.decisive in deployed:
             return join_lines([_log_line(board, event) for event in deployed[-MOST_ALIKE:]])
+
         decisive = _decisive_line(board, moment)
         opening = _opening_line(board, moment, otherwise_any=not decisive)
         if decisive in ("", opening):  # the next line about a thing on the board replaces it
             events_on_board = [event for event in moment.events if _log_keys(board, event)]
             lines_on_board = _lines_of_actor(board, events_on_board, moment.actor)
             decisive = next((line for line in lines_on_board if line != opening), "")
+
+        # A roll that counts as the decision of another seat is told after what that seat had declared.
         has_decided_roll = moment.cause is Cause.OTHERS and any(event.rolled() for event in moment.events)
         declared = [event for event in moment.earlier[-1:] if not event.rolled()]
         decided = _lines_of_actor(board, declared, moment.actor) if has_decided_roll else []
+
         words = " ".join(filter(None, (*decided, opening, decisive, *_battle_lines(board, moment)))) or NOTHING_SINGLE
         uses = [line for event in moment.uses if (line := _log_line(board, event))]
-        return join_lines([words, self._luck_words(moment), *uses[: MOST_ALIKE + 1]])
+        return join_lines([words, self._luck_words(moment), *uses[:MOST_USES]])
 
     def _gain_words(self, made: str, moment: Moment) -> str:
         """A decision of the seat itself (`made`) that raised its chance, with its roll and its gain."""

@@ -432,8 +432,8 @@ class InputState:
 
         The identity of a held button is ("pad", pad, button), that of a stick ("stick", pad), and that of a key
         ("key", code). `_down` (inputs that may repeat) and `_hurrying` (inputs that speed up animations) hold such
-        identities. `_pulled` (pulled triggers) and `_rested` (axes that have been at rest once, which others must be
-        before they count) hold pairs of a pad and the number of a trigger or axis. `_leaning`: by pad, the direction in
+        identities. `_pulled` (pulled triggers) and `_rested` (axes that have been at rest once: no other axis
+        counts yet) hold pairs of a pad and the number of a trigger or axis. `_leaning`: by pad, the direction in
         which its stick is pushed.
         """
         if event.type == pygame.JOYDEVICEADDED:

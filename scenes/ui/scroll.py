@@ -67,7 +67,7 @@ class Scroll:
         With `still` (reduced motion) it jumps.
         """
         self.offset += (self.goal - self.offset) * spring(RATE, seconds, still)
-        if abs(self.goal - self.offset) < 0.5:  # less than a design pixel is left
+        if abs(self.goal - self.offset) < 0.5:  # less than half a design pixel is left
             self.offset = self.goal
 
     def thumb_box(self) -> Box:

@@ -680,7 +680,7 @@ class Field(_Row):
                 canvas.surface.fill(theme.WALNUT, canvas.rect(left, top, right - left, foot - top))
 
         canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
-        if self._blink < 0.55 or canvas.still:  # the caret is shown in the first half of each second
+        if self._blink < 0.55 or canvas.still:  # the caret is shown for a little more than half of each second
             canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 
 

@@ -149,7 +149,7 @@ def write_ico(path: Path) -> None:
     at = 6 + 16 * len(images)  # the offset of the next image, behind the table
     entries = struct.pack("<HHH", 0, 1, len(images))  # 1 is the kind of an icon, 2 would be that of a cursor
     for side, data in images:
-        # Width and height, where 0 means 256, no palette, one plane of 32 bits, and where the image lies.
+        # Width and height (0 means 256), no palette, one plane of 32 bits, and the size and the offset of the image.
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
         at += len(data)
     path.write_bytes(entries + b"".join(data for _, data in images))

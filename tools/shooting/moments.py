@@ -54,7 +54,7 @@ def play_first_action(match: Match, seed: int) -> Transcript:
 
 
 def kept_match(film: str, number: int, actions: int | None = None) -> Record:
-    """A kept match of the game whose pictures are named `film` and more, after `actions` actions or at its end."""
+    """A kept match of the game whose pictures have names that begin with `film`, after `actions` actions or all."""
     record = load(RECORDS / f"{film}-{number}.record")
     return replace(record, notations=record.notations[:actions])
 

@@ -382,7 +382,7 @@ def take_trouble(camera: Camera) -> None:
 def take_cover(camera: Camera) -> None:
     """Take the picture of the page that hides the hand from the next person, who may add an HQ card to an attack.
 
-    The question can be passed, alone or with the whole `pass_group`, the other such questions of the attack.
+    The person can pass this question alone, or all questions of its `pass_group`: those of the attack.
     """
     question = "The commander can pay. Play an HQ card, or none?"
     call = Call(question, passable=True, pass_group=1, pass_all_label="PASS THE WHOLE ATTACK")

@@ -635,8 +635,9 @@ class Words(BoardWords[State]):
     def describe_choice(self, actions: Sequence[Action]) -> str:
         """A decision in a few words, for a list to choose from.
 
-        If it only names a unit, what the unit is chosen for is added, such as "Infantry C3: treatment" (PURPOSES, by
-        step). A card for a roll is named with that roll: "Entrenched (Bombardment, Mortars C4 at C3)".
+        If it only names a card, the purpose of the choice is added, such as "Infantry C3: treatment" (PURPOSES, by
+        step). A card for a roll is named with that roll: "Entrenched (Bombardment, Mortars C4 at C3)". The end of
+        declarations, such as ATTACK, is "Give no more orders".
         """
         view = self.model.shown
         words = self.describe_decision(actions)
