@@ -103,7 +103,7 @@ class Solid:
     def angle_upright(self, turn: Turn, value: int) -> float:
         """Return the angle in radians about the vertical that makes the figure on an upper side upright."""
         x, y, _ = to_world(turn, self.sides[value - 1].down)
-        # Upright: the foot of the figure points to the viewer (+y). So the angle is measured from y, and x comes first.
+        # The foot of an upright figure points to the viewer (+y), so the angle is measured from y: atan2 takes x first.
         return math.atan2(x, y)
 
     def resting_rotations(self, value: int) -> list[Turn]:

@@ -51,3 +51,14 @@ def shown_rows(ranked: Sequence[Node]) -> list[Node]:
     """Return the first of these nodes and the next ones by value, as many as a hint has rows."""
     others = sorted(ranked[1:], key=lambda node: (node.visits < FEWEST_VISITS, -node.value()))
     return [ranked[0], *others[: SHOWN - 1]]
+
+
+def rows_to_first_worse(ranked: Sequence[Node]) -> list[Node]:
+    """Return the rows of a hint up to the first one that is clearly worse, or all rows if none is.
+
+    They are for a decision that keeps a card, as each row before that of the card does, too. So the card is a reason
+    only if all rows between are as good as the first.
+    """
+    rows = shown_rows(ranked)
+    worse = [at for at, node in enumerate(rows) if at > 0 and node.value() <= CLEARLY_WORSE * rows[0].value()]
+    return rows[: worse[0] + 1] if worse else rows

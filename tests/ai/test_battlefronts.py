@@ -67,6 +67,12 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "Even an ace on top makes the battle for Brissol cost them at least 2 cards instead of 1.",
     ),
+    "a hidden card in a battle that is lost without it": (
+        ["seat 0 at F1: 2", "seat 0 at Z0 face down: A", "seat 1 at F1: 10 2"],
+        "march 1 F1",
+        "pass",
+        "If its top card counts 4 or more, it drives them out of Brissol.",
+    ),
     "a hidden card where they are driven out already": (
         ["seat 0 at F1: 10 3 3", "seat 0 at F1: 6 3 3", "seat 0 at Z0 face down: A A A", "seat 1 at F1: 10 4 4"],
         "march 2 F1",

@@ -123,12 +123,20 @@ OPEN_MOVES: dict[str, tuple[list[str], list[str], str]] = {
         ["seat 0 at F4: 3 3 3", "seat 0 at F3: 5 5", "seat 0 at Z3: Q", "seat 1 at F0: 6", "seat 1 at F1: A A A"]
         + ["seat 1 at F2: K", "seat 1 at Z3: 4"],
         ["march 2 F3", "march 1 Z2"],
-        "You can reach none of Auvray, Brissol and Corval, with which they win the match unless they leave one.",
+        "You can bring no more battalions to Auvray, Brissol or Corval, with which they win the match unless they "
+        "leave one of them.",
+    ),
+    "four fronts that no battalion reaches": (
+        ["seat 0 at F4: 3 3 3", "seat 0 at F4: 5 5", "seat 1 at F0: 6", "seat 1 at F1: A A A", "seat 1 at F2: K"]
+        + ["seat 1 at F3: 9 9", "seat 1 at Z0: 4"],
+        ["march 1 Z3", "pass"],
+        "You can bring no more battalions to Auvray, Brissol, Corval or Dormont, with which they win the match unless "
+        "they leave two of them.",
     ),
     "three fronts that no battalion reaches, when they have ended Move": (
         ["seat 0 at F4: 3 3 3", "seat 0 at Z3: Q", "seat 1 at F0: 6", "seat 1 at F1: A A A", "seat 1 at F2: K"],
         ["march 1 F3", "pass"],
-        "You can reach none of Auvray, Brissol and Corval, with which they win the match.",
+        "You can bring no more battalions to Auvray, Brissol or Corval, with which they win the match.",
     ),
     "a third front, with its battle": (
         ["seat 0 at F2: 5 2 2", "seat 0 at F3: 9 9", "seat 0 at F4: 9 9", "seat 0 at Z2: 9", "seat 0 at Z0: 6"]

@@ -320,6 +320,16 @@ def reason_for_first(state: State, *lines: str) -> str:
             "it with only a 7% chance, 1% if 2 guns support it.",
             id="an attack at which guns would fire as well",
         ),
+        pytest.param(
+            "medium-tanks c3",
+            "medium-tanks c4, light-artillery c5",
+            BEGIN_GROUND,
+            "finish",
+            "unit c3, target c4",
+            "The Medium Tanks on C3 would be hit by the Medium Tanks on C4 with a 60% chance, and destroy it with a "
+            "25% chance, 15% if 1 gun supports it.",
+            id="an attack that is poor only with the fire of a gun",
+        ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
         pytest.param(
             "tiger c3", "medium-tanks c4", BEGIN_ARTILLERY, "finish", "unit c3, target c4", STAYS, id="hold fire"

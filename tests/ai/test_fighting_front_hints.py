@@ -229,7 +229,8 @@ def test_fortifications_that_kept_a_unit_alive_are_lost_with_it() -> None:
     attack_with_dice(state, 1, 7)
     words = "That destroys the Fortifications, and without their cover the Infantry on C4."
     assert told(state, ("hit location", 0.5), ("hit unit", 0.4)) == words
-    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == ""
+    cleared = "That clears C4; the Tiger on C3 can then move in and take the Fortifications."
+    assert told(state, ("hit unit", 0.5), ("hit location", 0.4)) == cleared
 
 
 @pytest.mark.parametrize(

@@ -313,10 +313,14 @@ def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them()
     assert compared(state, "take P4", "take K3") == "In their bid it would count 4, more than any other card there."
 
 
-def test_an_event_is_the_way_out_where_the_hand_cannot_lead() -> None:
-    """The bid of 1 needs 7 to lead against 7, and the hand adds only the troop of 2."""
-    state = table("hand draw-event, T2 | bid T1", "hand T1 | bid T3, P4")
-    words = "Your hand adds only 2 of the 7 that you need, and an event may still change the bids."
+@pytest.mark.parametrize(
+    ("hand", "part"),
+    [pytest.param("draw-event, T2", "only 2", id="a troop"), pytest.param("draw-event", "none", id="no unit")],
+)
+def test_an_event_is_the_way_out_where_the_hand_cannot_lead(hand: str, part: str) -> None:
+    """The bid of 1 needs 7 to lead against 7, which the hand does not add."""
+    state = table(f"hand {hand} | bid T1", "hand T1 | bid T3, P4")
+    words = f"Your hand adds {part} of the 7 that you need, and an event may still change the bids."
     assert compared(state, "draw-event", "withdraw").startswith(words)
 
 

@@ -426,6 +426,12 @@ BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
         "end",
         "A hit removes the Rifleman on d1, who could fire at your Officer on a1. They cannot stop this shot.",
     ),
+    "a hit on one of two men who are the same danger": (
+        field(board=BOARD.replace("r", "rr"), own="Rifle (3)", stage=fb.FIGHT),
+        "card Rifle (3), man rifleman d4, at d1",
+        "end",
+        "A hit kills one of their 2 Riflemen on d1. They cannot stop this shot.",
+    ),
     "a hit with its price": (
         with_open_hands(field(board=BOARD, own="Rifle (3)", other="Trees", stage=fb.FIGHT)),
         "card Rifle (3), man rifleman d4, at d1",
@@ -483,15 +489,24 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
     assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
 
 
-def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
-    """The German rifleman on a2 attacks the last American officer on a1. If a pass is best, there is no reason."""
-    view = seen_by_its_seat(
-        field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
-    )
-    view.stage, view.active, view.card = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET
+@pytest.mark.parametrize(
+    ("rows", "card", "lost"),
+    [
+        pytest.param(
+            "2 r . . . . . . .\n1 O . . . . . . .", fb.BAYONET, "Bayonet kills your last Officer", id="the last"
+        ),
+        pytest.param(
+            "3 . r . . . . . .\n1 OO . . . . . . .", fb.GRENADE, "Grenade kills both your Officers", id="both"
+        ),
+    ],
+)
+def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match(rows: str, card: int, lost: str) -> None:
+    """A German rifleman attacks all American officers, who are on a1. If a pass is best, there is no reason."""
+    view = seen_by_its_seat(field(board=f"8 o . . . . . . o\n{rows}", own="Trees, Fox Holes", other="Crawl"))
+    view.stage, view.active, view.card = fb.STOP_FIGHT, fb.GERMANS, card
     view.man, view.target = fb.MEN + 2, fb.SQUARE_NAMES.index("a1")  # the first German rifleman
     stops, waits = searched_line(view, "play Trees"), searched_line(view, "pass")
-    sentence = "Otherwise their Bayonet kills your last Officer, and the match is lost."
+    sentence = f"Otherwise their {lost}, and the match is lost."
     assert guide_for("fix_bayonets").reason(view, [stops, searched_line(view, "play Fox Holes"), waits]) == sentence
     assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
 

@@ -12,7 +12,7 @@ from functools import partial
 from ai.estimates.battlefronts import front_reasons as facts
 from ai.estimates.battlefronts import support_reasons as calls
 from ai.estimates.battlefronts.front_reasons import CONTESTED, MINE, NOBODY, THEIRS, Outlook, Situation, Weight
-from ai.estimates.reasons import CLEARLY_WORSE, reason_over_worse, shown_rows
+from ai.estimates.reasons import reason_over_worse, rows_to_first_worse
 from ai.reasoning import (
     FEWEST_VISITS,
     Effect,
@@ -55,10 +55,7 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     if is_ending and three_effects(situation.now) and not is_three_shared(situation, ranked[1:]):
         return three_effects(situation.now)[0].sentence
     if is_ending:
-        # No reason over a later row is one over the next, unless all rows before it are as good.
-        rows = shown_rows(ranked)
-        worse = [i for i, node in enumerate(rows) if i and node.value() <= CLEARLY_WORSE * rows[0].value()]
-        ranked = rows[: worse[0] + 1] if worse else rows
+        ranked = rows_to_first_worse(ranked)
     situation.roads = calls.tried_roads(view, ranked)
     rival = next_different(view, ranked, partial(are_alike, situation))
     reason_over = partial(reason_over_rival, situation, best)
@@ -96,12 +93,14 @@ def lost_sentence(situation: Situation) -> str:
 
     Empty if the seat can reach one of them, or if they are too few to win.
     """
-    view, names = situation.view, facts.front_names(situation.now.theirs_at_end)
-    reached = [one for one in situation.now.theirs_at_end if facts.count_arrivals(view, view.to_act, one)]
-    if view.phase != printed.MOVE or reached or len(situation.now.theirs_at_end) < printed.FRONTS_TO_WIN:
+    view, their_fronts = situation.view, situation.now.theirs_at_end
+    reached = [one for one in their_fronts if facts.count_arrivals(view, view.to_act, one)]
+    if view.phase != printed.MOVE or reached or len(their_fronts) < printed.FRONTS_TO_WIN:
         return ""
-    ending = "" if view.done[1 - view.to_act] else " unless they leave one"
-    return f"You can reach none of {names}, with which they win the match{ending}."
+    to_leave = number_word(len(their_fronts) - printed.FRONTS_TO_WIN + 1)
+    ending = "" if view.done[1 - view.to_act] else f" unless they leave {to_leave} of them"
+    names = facts.front_names(their_fronts, "or")
+    return f"You can bring no more battalions to {names}, with which they win the match{ending}."
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
@@ -341,7 +340,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     """Return how a move keeps a front from being the enemy's alone after the battles.
 
     `now` has the fronts without the move, and `after` those with it. The front was the enemy's already, or the battle
-    there would be lost without the move.
+    there would be lost without the move. Empty if a hidden card decides that battle (see `losses`).
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("seat 0 at Z1: 8 A 2", "seat 1 at F1: 4 3", "seat 1 at F4: 3")
@@ -357,7 +356,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
         only = f", only {facts.front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
         return f"They no longer hold {name} alone{only}."
     if after.final_holders[front] == NOBODY:
-        return fight_sentence(now, after, front)
+        return "" if mine.unseen else fight_sentence(now, after, front)
     if front == after.goal and now.final_holders[front] == THEIRS:
         return f"Without this move you lose all you have in {name}, {now.mine[front].strength} against {them.strength}."
     told = f"You stay in {name}, {mine.strength} against {them.strength}." if is_seen else f"You stay in {name}."

@@ -291,8 +291,8 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     """FF 4.4, 4.11 Return what is gained by ending the phase instead of the attack `line`.
 
-    For a bombardment that is what it would rule out. For a ground attack with a chance below POOR, it is how likely
-    the target would hit the attacker first, and that chance. Empty otherwise.
+    For a bombardment that is what it would rule out. For a ground attack whose least chance is below POOR, that is the
+    chance that the target hits the attacker first, beside the chance to destroy the target. Empty otherwise.
     """
     target = target_of(view, line)
     first = line[0]
@@ -307,9 +307,10 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if not fires_first(view, target) or least_chance(view, first.space, target) >= POOR:
         return []
     hit = board.chance_in_words(1.0 - chances_of_fire(view, target)[cards.NOTHING])
-    chance = board.chance_in_words(destroy_chance(view, chances_after_fire(view, first.space, target, []), target))
+    destroyed = destroy_chance(view, chances_after_fire(view, first.space, target, []), target)
+    chance = f"{'only ' * (destroyed < POOR)}{board.chance_in_words(destroyed)}"
     support = fire_in_words(view, first.space, target).removeprefix(" after its fire")
-    words = f"would be hit by {target_in_words(view, target)} with {hit}, and destroy it with only {chance}{support}."
+    words = f"would be hit by {target_in_words(view, target)} with {hit}, and destroy it with {chance}{support}."
     return [Effect(("spares",), weight=USE, sentence=f"{capitalise(name)} {words}")]
 
 
@@ -576,8 +577,8 @@ def adds_nothing(view: State, action: Action) -> bool:
 def card_effects(view: State, action: Action) -> list[Effect]:
     """FF 5.2 Return the effects of adding a card or an Ammo Dump to the roll to come. Empty if it changes nothing.
 
-    An effect that changes a chance weighs up to 20 more than a hit, by how much it changes. The first
-    sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    The weight of a changed chance is that of a hit, and up to 20 more the more the chance changes. The first sentence
+    is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
@@ -637,7 +638,7 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     if view.result >= cards.DESTROY or left <= 0:
         hit = Effect(("destroys",), HIT + bool(lost), f"That destroys the {name}{lost}.")
         clears = isinstance(action, do.HitUnit) or lost.startswith(WITHOUT_COVER)
-        return [hit, *(clearing_effects(view) if clears else [])]
+        return [hit, *(clearing_effects(view, is_site_gone=isinstance(action, do.HitSite)) if clears else [])]
     if left == 1:
         return [Effect(("nearly",), weight=NEXT_HIT, sentence=f"The next hit then destroys the {name}.")]
     if isinstance(action, do.HitUnit):
@@ -645,19 +646,22 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     return []
 
 
-def clearing_effects(view: State) -> list[Effect]:
+def clearing_effects(view: State, is_site_gone: bool) -> list[Effect]:
     """FF 4.10, 4.14 Return what a unit gains by moving into the space `view.aim` after the enemy unit there is gone.
 
-    After a ground attack that is its attacker, and before the movement of the turn any unit that can still move. If no
-    unit gains by it, only a location is left, which cannot attack, unless it is a base of air units.
+    The unit is the attacker after a ground attack. Before the movement of the turn it is any unit that can still move.
+    If no unit gains by it, only a location is left, which cannot attack, unless it is a base of air units.
+
+    `is_site_gone`: whether the location is destroyed together with the unit.
     """
     seat, aim = view.to_act, view.aim
-    ahead = view.copy()
+    before, ahead = view.copy(), view.copy()
+    before.site[aim] = cards.NONE if is_site_gone else view.site[aim]
     ahead.owner[aim] = cards.NONE
     ready = [start for start in range(cards.SPACES) if quick.may_move(ahead, seat, start)]
     movers = [start for start in ready if aim in board.ends_of_moves(ahead, start)]
     for comer in [view.attack_from[view.current]] if view.roll == cards.GROUND_ATTACK else movers:
-        opened = opening_sentence(view, comer, aim)
+        opened = opening_sentence(before, comer, aim)
         if opened:
             words = f"That clears {board.space_name(aim)}; {board.unit_in_words(view, comer)} can then {opened}."
             return [Effect(("opens",), HIT + NEXT_HIT, words)]

@@ -61,9 +61,8 @@ def end_of_move(view: State, line: list[Action]) -> int:
 def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
     """Return the target beside a space that its unit attacks in the search's plan, and the chance to destroy it, 0..1.
 
-    It is the least chance, as in `best_target`.
-    In a plan the unit of an attack comes directly before its target. If the plan has no such attack, the target is the
-    one with the best chance. Returns (NONE, 0) if there is no target either (see `best_target`).
+    The chance is the least one, as in `best_target`. In a plan the unit of an attack comes directly before its target.
+    If the plan has no such attack, the target is that of `best_target`. Returns (NONE, 0) if there is none either.
     """
     targets = [
         goal.space
@@ -185,8 +184,8 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
     """FF 1.6 Return that a move closes a space of the seat's back row to an enemy unit, or opens one to it.
 
-    So it may shield units beside it from ground attacks, or leave them without a shield.
     It closes the space where it ends, and opens the one where it began, if an enemy unit could come there next turn.
+    The unit may also shield guns beside it from ground attacks, or leave them without a shield.
     """
     seat = view.to_act
     urgency = BACK_ROW if back_row_spaces_held(view, seat=1 - seat) else 0  # the enemy needs only one more space

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.fix_bayonets import range_reasons as ranges
-from ai.estimates.reasons import CLEARLY_WORSE, reason_over_worse, shown_rows
+from ai.estimates.reasons import reason_over_worse, rows_to_first_worse, shown_rows
 from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
@@ -46,11 +46,7 @@ DRAWS: Final = KEEPS + 1
 def reason(view: State, ranked: list[Node]) -> str:
     """Return why the seat to act takes the first of these nodes, in a sentence or two, or "" if there is no reason."""
     best = [node.action for node in decision_line(view, ranked[0])]
-    ranked = shown_rows(ranked)
-    if isinstance(best[0], Discard):
-        # Every row before that of a card keeps it, so only rows that are as good may come between.
-        worse = [i for i, node in enumerate(ranked) if i and node.value() <= CLEARLY_WORSE * ranked[0].value()]
-        ranked = ranked[: worse[0] + 1] if worse else ranked
+    ranked = rows_to_first_worse(ranked) if isinstance(best[0], Discard) else shown_rows(ranked)
     lesser = [node for node in ranked[1:] if node.value() <= ranked[0].value()]
     rival = next_different(view, [ranked[0], *lesser], partial(are_alike, view))
     if not rival and isinstance(best[0], (Lose, Discard)) and sum(one.visits >= FEWEST_VISITS for one in ranked) < 2:
@@ -185,10 +181,11 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
+    removed_men = falls if len(falls) == len(men) else []  # another man of the same kind would be as dangerous
     places = ranges.officer_squares(view, view.to_act)
-    # Whoever can fire at the last officer is a threat, even while another man would fall instead of him.
+    # A man who can fire at the last officer is a threat, even while another man would fall instead of the officer.
     is_threat = ranges.cards_that_hit if len(places) == 1 else partial(ranges.can_kill, view)
-    threats = [(man, place) for place in places for man in falls if is_threat(man, view.men[man], place)]
+    threats = [(man, place) for place in places for man in removed_men if is_threat(man, view.men[man], place)]
     if threats:
         man, place = threats[0]
         who = "who" if len(view.kinds_at(square)) == 1 else f"and the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
@@ -567,7 +564,8 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         lost = f"{'a' if is_one_of_several else 'the'} {cards.KIND_NAMES[kind]}"
         return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
     if officers and officers == len(ranges.officer_squares(view, view.to_act)):
-        lost = f"Otherwise their {cards.CARD_NAMES[card]} kills your last Officer, and the match is lost."
+        whom = "both your Officers" if officers > 1 else "your last Officer"
+        lost = f"Otherwise their {cards.CARD_NAMES[card]} kills {whom}, and the match is lost."
         return [Effect("decides", DECIDES, lost)]
     saved = ranges.describe_men(men, articles=False)
     if len(men) > 1 and not cards.KILLS_ALL[card]:

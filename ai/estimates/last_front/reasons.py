@@ -24,7 +24,7 @@ from game.last_front.state import State
 LEAD_SOON: Final = LEAD - 1
 """The weight of a card that leads together with those that follow in the same turn."""
 MAY_LEAD: Final = LEAD_SOON - 1
-"""That of a card after which the rest of the hand may take the lead."""
+"""The weight of a card after which the rest of the hand may take the lead."""
 CAN_LEAD: Final = Effect("lead", MAY_LEAD, "")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
 BEATEN: Final = 3
@@ -280,7 +280,8 @@ def event_effects(view: State) -> list[Effect]:
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
     if not position.can_lead(view):
         adds, need = position.points_to_add(view, view.to_act), 1 - position.lead_of(view)
-        words = f"Your hand adds only {adds} of the {need} that you need, and an event may still change the bids."
+        part = f"only {adds}" if adds else "none"
+        words = f"Your hand adds {part} of the {need} that you need, and an event may still change the bids."
     types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
     tanks_or_planes, troops = types & {cards.TANKS, cards.PLANES}, types & {cards.TROOPS}
     hits = {cards.HARSH_WINTER: tanks_or_planes, cards.CARPET_BOMBING: troops, cards.DESERTION: types}

@@ -20,7 +20,7 @@ from game.sharp_end.state import State
 GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
-"""From this chance on a failure of the next roll is told to who withdraws."""
+"""From this chance on, a failure of the attack is likely enough to be told."""
 INTEL_ONE_IN: Final = 10
 """If at least one of so many HQ cards out of sight is Intel-Recon, that is a reason to draw one."""
 BRINGING: Final = (printed.DIG_IN, printed.INTEL_RECON, printed.REINFORCEMENTS)
@@ -89,8 +89,8 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two dice do that show the same enemy, and two officers who are sent back with the same effects. So do a card that a
-    seat draws at the end of a turn and one of the same deck for a counter.
+    Two dice that show the same enemy do, and so do two officers who are sent back with the same effects. A card that a
+    seat draws at the end of a turn also comes to the same as one of the same deck for a counter.
     """
     first, second = one[0], other[0]
     if {first, second} in ({do.SPEND_FOR_UNIT, do.DRAW_UNIT}, {do.SPEND_FOR_ORDER, do.DRAW_ORDER}):
@@ -364,8 +364,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def order_draw_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards that may be drawn are worth points at the end, or bring counters.
 
-    They are Intel-Recon. If these are few (INTEL_ONE_IN), the cards of BRINGING count that spare unit cards, unless
-    they are less than half. SE 3.4 Empty if the deck is: then the next card comes out of the discards.
+    Cards worth points are Intel-Recon. If they are few (INTEL_ONE_IN), the cards of BRINGING are counted instead, and
+    told if they are at least half. Empty if the deck is empty: the next card then comes from the discards (SE 3.4).
 
     >>> from tests.sharp_end.ground import table_with_hands
     >>> [effect.sentence for effect in order_draw_effects(table_with_hands("Dig In", "Infantry"))]
@@ -493,8 +493,6 @@ def tactics_effects(view: State) -> list[Effect]:
     """
     seat, others = view.to_act, len(others_attacking(view))
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
-    if view.stance[seat] == printed.OUT:
-        return [Effect("stops", LIKELY, f"Other dice may keep them from {goal}.")] if others else []
     if enemies and view.commander == seat and legal.can_pay(view, seat):
         return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
     if enemies and (view.commander == seat or view.step == printed.CANNOT_WINDOW):
@@ -518,14 +516,13 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
     """
     goal = attacked_terrain(view)
-    is_out = view.stance[view.to_act] == printed.OUT
     gives_counter = view.left[view.road[view.stand]] > 0
     nothing = "" if gives_counter else ", and leave without a counter"
     effects = [
-        Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}."),
+        Effect("stops", CARDS, f"They do not come to {goal} with you{nothing}."),
         Effect("fails", -DETAIL, ""),  # the price of a payment that fails is the same without this card
     ]
-    if len(lying_dice_effects(view)) == 1 and not is_out and victim != view.commander:
+    if len(lying_dice_effects(view)) == 1:
         effects.append(Effect("dice", CARDS, ""))  # the attack goes on as well without the victim
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
     if others and view.held[victim] > max(others):
