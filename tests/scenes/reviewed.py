@@ -8,6 +8,8 @@ from itertools import count
 
 from game.catalogue import game_named
 from game.core.record import Record, replay
+from game.fighting_front import cards
+from game.fighting_front.events import DieRolled
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from tests.scenes.bots import InstantWorker
@@ -58,4 +60,21 @@ def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
     own = numbers_of_own_decisions(reviewer)
     return ChanceShift(
         seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
+    )
+
+
+def support_roll(die: int, result: int) -> DieRolled:
+    """A roll of a gun of seat 1 at a ground unit, in Fighting Front. `result`: such as `cards.DESTROY`."""
+    return DieRolled(
+        table=cards.SUPPORT,
+        seat=1,
+        space=22,
+        slot=cards.NONE,
+        target=2,
+        target_slot=cards.NONE,
+        die=die,
+        changes=(),
+        total=die,
+        result=result,
+        kind=cards.FIRST_GROUND,
     )

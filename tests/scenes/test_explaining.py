@@ -14,7 +14,7 @@ from game.core.record import RESIGNED, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import cards
-from game.fighting_front.events import CardAdded, DieRolled
+from game.fighting_front.events import CardAdded
 from scenes.app import App
 from scenes.match import explaining
 from scenes.match.explaining import Explainer, slipped_away
@@ -25,7 +25,7 @@ from scenes.match.setup import setup_of
 from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.fought import random_record
-from tests.scenes.reviewed import always_even, lost_record, numbers_of_own_decisions, review_with_chances
+from tests.scenes.reviewed import always_even, lost_record, numbers_of_own_decisions, review_with_chances, support_roll
 
 WON_SEED = 1
 """The deal of a match at random of At the Sharp End that its person wins."""
@@ -168,19 +168,7 @@ def test_the_card_that_changed_a_roll_is_told_with_a_decision(app: App) -> None:
     reviewer = review_with_chances(record, always_even)
     view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
     added = CardAdded(seat=1, sort=cards.CLEAR_SKIES, plus=3)
-    roll = DieRolled(
-        table=cards.SUPPORT,
-        seat=1,
-        space=22,
-        slot=cards.NONE,
-        target=2,
-        target_slot=cards.NONE,
-        die=8,
-        changes=(),
-        total=8,
-        result=cards.DESTROY,
-        kind=cards.FIRST_GROUND,
-    )
+    roll = support_roll(die=8, result=cards.DESTROY)
     moment = Moment(0, Cause.OTHERS, 1, 0.5, 0.3, view=view, actor=1, events=(roll,), earlier=(added,), decisive=roll)
     story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
     assert "+3" in story.happened.partition(": 8")[0]

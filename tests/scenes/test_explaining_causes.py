@@ -18,7 +18,6 @@ from game.core.state import OVER, State
 from game.fighting_front import cards
 from game.fighting_front.events import (
     CardsDrawn,
-    DieRolled,
     Recovered,
     SetupFinished,
     UnitDeployed,
@@ -39,7 +38,14 @@ from scenes.match.trace import Trace
 from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.fought import random_record
-from tests.scenes.reviewed import always_even, fall_after, lost_record, numbers_of_own_decisions, review_with_chances
+from tests.scenes.reviewed import (
+    always_even,
+    fall_after,
+    lost_record,
+    numbers_of_own_decisions,
+    review_with_chances,
+    support_roll,
+)
 
 
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
@@ -322,22 +328,7 @@ def test_the_roll_that_is_told_is_the_last_one_before_what_it_decided(app: App) 
     record = lost_record("fighting_front")
     reviewer = review_with_chances(record, always_even)
     view = reviewer.decisions[numbers_of_own_decisions(reviewer)[0]].view
-    hit, miss = [
-        DieRolled(
-            table=cards.SUPPORT,
-            seat=1,
-            space=22,
-            slot=cards.NONE,
-            target=2,
-            target_slot=cards.NONE,
-            die=die,
-            changes=(),
-            total=die,
-            result=result,
-            kind=cards.FIRST_GROUND,
-        )
-        for die, result in ((10, cards.DESTROY), (3, cards.NOTHING))
-    ]
+    hit, miss = support_roll(die=10, result=cards.DESTROY), support_roll(die=3, result=cards.NOTHING)
     loss = UnitDestroyed(space=2, kind=cards.FIRST_GROUND, owner=0, leader=cards.NONE)
     moment = Moment(0, Cause.DICE, 1, 0.5, 0.3, view=view, actor=1, events=(hit, loss, miss), decisive=loss)
     story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]

@@ -23,7 +23,14 @@ from scenes.match.setup import setup_of
 from scenes.match.trace import MOST_DECISIONS, Trace
 from scenes.play.turning import TurningPointWriter
 from tests.scenes.fought import random_record
-from tests.scenes.reviewed import always_even, fall_after, lost_record, numbers_of_own_decisions, review_with_chances
+from tests.scenes.reviewed import (
+    always_even,
+    fall_after,
+    lost_record,
+    numbers_of_own_decisions,
+    review_with_chances,
+    support_roll,
+)
 
 AUVRAY, DORMONT = 0, 3
 """The numbers of two fronts of Battlefronts."""
@@ -383,19 +390,7 @@ def test_the_battle_at_the_place_of_a_march_is_told_with_it(app: App) -> None:
     assert "Auvray" not in story.happened
 
 
-ROLL = fighting_front.DieRolled(
-    table=ff.SUPPORT,
-    seat=1,
-    space=22,
-    slot=ff.NONE,
-    target=2,
-    target_slot=ff.NONE,
-    die=10,
-    changes=(),
-    total=10,
-    result=ff.DESTROY,
-    kind=ff.FIRST_GROUND,
-)
+ROLL = support_roll(die=10, result=ff.DESTROY)
 MOVE = fighting_front.UnitMoved(path=(16, 17), kind=ff.FIRST_GROUND)
 
 
